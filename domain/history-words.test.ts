@@ -46,19 +46,19 @@ describe('the words of a card’s history', () => {
     [aLine('tag_added', { tag_id: 'x' }), 'adicionou a etiqueta Urgente'],
     [aLine('card_product_added', { product_id: 'x' }), 'adicionou o veículo Argo'],
     [aLine('card_product_added', { product_id: 'x', title: 'Uno' }), 'adicionou o veículo Uno'],
-    [aLine('card_product_removed', {}, { product_id: 'gone', title: 'Uno' }), 'retirou o veículo Uno'],
+    [aLine('card_product_removed', {}, { product_id: 'gone', title: 'Uno' }), 'removeu o veículo Uno'],
     [aLine('card_connection_added', { card_id: 'x', title: 'Troca' }), 'conectou este card a «Troca»'],
     [aLine('card_connection_added', { connection_id: 'x' }), 'conectou este card a um card de outro fluxo'],
     [aLine('card_connection_removed', {}, { title: 'Troca' }), 'desfez a conexão deste card com «Troca»'],
     [aLine('created_from_another_origin', { title: 'b', origin: 'a' }), 'criou o card a partir de «a»'],
     [aLine('created_from_another_origin', { title: 'b' }), 'criou o card a partir de outro card'],
-    [aLine('unknown', { title: 'b' }), 'fez uma mudança desconhecida'],
-    [aLine('task_removed', {}, { title: 'Papéis' }), 'removeu a tarefa «Papéis»'],
+    [aLine('unknown', { title: 'b' }), 'fez outra alteração'],
+    [aLine('task_removed', {}, { title: 'Papéis' }), 'excluiu a tarefa «Papéis»'],
     [aLine('task_option_updated', { title: 'a', checked: true }, { title: 'a' }), 'marcou «a»'],
     [aLine('task_option_updated', { title: 'b' }, { title: 'a' }), 'renomeou o item «a» para «b»'],
     [aLine('updated', { archived_at: EARLIER }, { archived_at: null }), 'arquivou o card'],
     [aLine('updated', { archived_at: null }, { archived_at: EARLIER }), 'desarquivou o card'],
-    [aLine('updated', { comment: null }, { comment: 'Oi' }), 'apagou um comentário'],
+    [aLine('updated', { comment: null }, { comment: 'Oi' }), 'excluiu um comentário'],
     [aLine('updated', { task: 'b' }, { task: 'a' }), 'renomeou a tarefa «a» para «b»'],
     [aLine('updated', { custom_fields: { gone: 'a' } }), 'editou o card'],
     [aLine('updated', {}), 'mudou o card'],
@@ -83,8 +83,6 @@ describe('the words of a card’s history', () => {
   });
 
   it('do without a kind that they do not know', () => {
-    expect(historyWords(aLine('toString' as HistoryKind, {}), known).text).toBe(
-      'fez uma mudança desconhecida',
-    );
+    expect(historyWords(aLine('toString' as HistoryKind, {}), known).text).toBe('fez outra alteração');
   });
 });

@@ -8,5 +8,5 @@ export function historyWords(line: History, names: HistoryNames): HistoryWords {
     const words = Object.hasOwn(tells, line.kind) && tells[line.kind]?.(line, names);
     if (words) return words;
   }
-  return { text: line.kind === 'updated' ? 'mudou o card' : 'fez uma mudança desconhecida' };
+  return { text: line.kind === 'updated' ? 'mudou o card' : 'fez outra alteração' };
 }

@@ -14,7 +14,7 @@ const bruno = anActor({ user_id: idOf('bruno') });
 const removed = { op: 'remove', entity: 'attachment', id: idOf('anexo') };
 
 describe('attachment.remove', () => {
-  keepsTheContract(attachmentRemove, { says: 'Remover o anexo «laudo.jpg»', state, input });
+  keepsTheContract(attachmentRemove, { says: 'Excluir o anexo «laudo.jpg»', state, input });
 
   it('is open to its author, and to who runs the flow', () => {
     expect(onlyChange(decide(attachmentRemove, state, input))).toEqual(removed);

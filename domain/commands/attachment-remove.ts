@@ -10,7 +10,7 @@ import { titled } from './telling';
 export const attachmentRemove = defineCommand({
   name: 'attachment.remove',
   version: 1,
-  doc: { summary: 'Remover um anexo' },
+  doc: { summary: 'Excluir um anexo' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/attachments/:attachment_id',
@@ -20,9 +20,9 @@ export const attachmentRemove = defineCommand({
   names: ({ attachments }, { attachment_id }) => ({
     file: attachments.find(({ id }) => id === attachment_id)?.title,
   }),
-  says: (_input, { file }) => (file ? `Remover o anexo «${file}»` : 'Remover um anexo'),
+  says: (_input, { file }) => (file ? `Excluir o anexo «${file}»` : 'Excluir um anexo'),
   tells: {
-    detached: titled('removeu o anexo'),
+    detached: titled('excluiu o anexo'),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

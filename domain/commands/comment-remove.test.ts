@@ -14,7 +14,11 @@ const bruno = anActor({ user_id: idOf('bruno') });
 const removed = { op: 'remove', entity: 'comment', id: idOf('comentário') };
 
 describe('comment.remove', () => {
-  keepsTheContract(commentRemove, { says: 'Apagar o comentário «Cliente confirmou a visita»', state, input });
+  keepsTheContract(commentRemove, {
+    says: 'Excluir o comentário «Cliente confirmou a visita»',
+    state,
+    input,
+  });
 
   it('is open to its author, and to who runs the flow', () => {
     expect(onlyChange(decide(commentRemove, state, input))).toEqual(removed);

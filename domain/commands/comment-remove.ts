@@ -11,7 +11,7 @@ import { quoted } from './names';
 export const commentRemove = defineCommand({
   name: 'comment.remove',
   version: 1,
-  doc: { summary: 'Apagar um comentário' },
+  doc: { summary: 'Excluir um comentário' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/comments/:comment_id',
@@ -22,9 +22,9 @@ export const commentRemove = defineCommand({
     const text = comments.find(({ id }) => id === comment_id)?.description.replaceAll(MENTION, '@…');
     return { comment: text && quoted(text) };
   },
-  says: (_input, { comment }) => (comment ? `Apagar o comentário «${comment}»` : 'Apagar um comentário'),
+  says: (_input, { comment }) => (comment ? `Excluir o comentário «${comment}»` : 'Excluir um comentário'),
   tells: {
-    updated: ({ old }) => ('comment' in old ? { text: 'apagou um comentário', quote: old.comment } : null),
+    updated: ({ old }) => ('comment' in old ? { text: 'excluiu um comentário', quote: old.comment } : null),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -13,7 +13,7 @@ const input = { task_id: idOf('tarefa'), option_id: idOf('item') };
 describe('option.remove', () => {
   keepsTheContract(optionRemove, {
     state,
-    says: 'Remover o item «Conferir o CRLV»',
+    says: 'Excluir o item «Conferir o CRLV»',
     input,
     wrong: {
       task_id: [['', 'Identificador inválido']],

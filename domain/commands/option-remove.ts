@@ -8,7 +8,7 @@ import { titled } from './telling';
 export const optionRemove = defineCommand({
   name: 'option.remove',
   version: 1,
-  doc: { summary: 'Remover um item de tarefa' },
+  doc: { summary: 'Excluir um item de tarefa' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options/:option_id',
@@ -16,9 +16,9 @@ export const optionRemove = defineCommand({
   },
   input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid }),
   names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),
-  says: (_input, { item }) => (item ? `Remover o item «${item}»` : 'Remover um item'),
+  says: (_input, { item }) => (item ? `Excluir o item «${item}»` : 'Excluir um item'),
   tells: {
-    task_option_removed: titled('removeu o item'),
+    task_option_removed: titled('excluiu o item'),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

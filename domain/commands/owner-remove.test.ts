@@ -13,7 +13,7 @@ const state = aCardState({ person, card: aCard({ owner_ids: [idOf('carla'), idOf
 describe('owner.remove', () => {
   keepsTheContract(ownerRemove, {
     state,
-    says: 'Retirar Carla dos responsáveis',
+    says: 'Remover Carla dos responsáveis',
     input: { user_id: idOf('carla') },
     wrong: { user_id: [[undefined, 'Campo obrigatório']] },
   });

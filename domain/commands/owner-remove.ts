@@ -7,15 +7,15 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const ownerRemove = defineCommand({
   name: 'owner.remove',
   version: 1,
-  doc: { summary: 'Retirar um responsável' },
+  doc: { summary: 'Remover um responsável' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/owners/:user_id', answers: 'card' },
   input: z.object({ ...cardTarget, user_id: uuid }),
   names: ({ person }) => ({ person: person?.name }),
-  says: (_input, { person = 'alguém' }) => `Retirar ${person} dos responsáveis`,
+  says: (_input, { person = 'alguém' }) => `Remover ${person} dos responsáveis`,
   tells: {
     owner_removed({ old, user_id }, { person }) {
       if (old.user_id === user_id) return { text: 'deixou de ser responsável' };
-      return { text: `retirou ${person(old.user_id) ?? 'alguém'} dos responsáveis` };
+      return { text: `removeu ${person(old.user_id) ?? 'alguém'} dos responsáveis` };
     },
   },
   decide(state, input, actor) {

@@ -11,7 +11,7 @@ const state = aCardState({ card: aCard({ product_ids: [one, two] }), product: aP
 
 describe('product.remove', () => {
   keepsTheContract(productRemove, {
-    says: 'Retirar o veículo Argo Drive 1.3',
+    says: 'Remover o veículo Argo Drive 1.3',
     state,
     input: { product_id: one },
   });

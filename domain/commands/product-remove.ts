@@ -7,15 +7,15 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const productRemove = defineCommand({
   name: 'product.remove',
   version: 1,
-  doc: { summary: 'Retirar um veículo do card' },
+  doc: { summary: 'Remover um veículo do card' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/products/:product_id', answers: 'card' },
   input: z.object({ ...cardTarget, product_id: uuid }),
   names: ({ product }) => ({ vehicle: product?.title }),
-  says: (_input, { vehicle }) => (vehicle ? `Retirar o veículo ${vehicle}` : 'Retirar um veículo'),
+  says: (_input, { vehicle }) => (vehicle ? `Remover o veículo ${vehicle}` : 'Remover um veículo'),
   tells: {
     card_product_removed({ old }, { vehicle }) {
       const title = old.title ?? vehicle(old.product_id);
-      return { text: title ? `retirou o veículo ${title}` : 'retirou um veículo' };
+      return { text: title ? `removeu o veículo ${title}` : 'removeu um veículo' };
     },
   },
   decide(state, input, actor) {

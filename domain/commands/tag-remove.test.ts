@@ -15,7 +15,7 @@ const state = aCardState({
 describe('tag.remove', () => {
   keepsTheContract(tagRemove, {
     state,
-    says: 'Retirar a etiqueta Urgente',
+    says: 'Remover a etiqueta Urgente',
     input: { tag_id: idOf('etiqueta') },
     wrong: { tag_id: [[null, 'Identificador inválido']] },
   });

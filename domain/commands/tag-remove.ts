@@ -7,15 +7,15 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const tagRemove = defineCommand({
   name: 'tag.remove',
   version: 1,
-  doc: { summary: 'Retirar uma etiqueta do card' },
+  doc: { summary: 'Remover uma etiqueta do card' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/tags/:tag_id', answers: 'card' },
   input: z.object({ ...cardTarget, tag_id: uuid }),
   names: ({ tags }, { tag_id }) => ({ tag: tags.find(({ id }) => id === tag_id)?.name }),
-  says: (_input, { tag }) => (tag ? `Retirar a etiqueta ${tag}` : 'Retirar uma etiqueta'),
+  says: (_input, { tag }) => (tag ? `Remover a etiqueta ${tag}` : 'Remover uma etiqueta'),
   tells: {
     tag_removed({ old }, { tag }) {
       const name = tag(old.tag_id);
-      return { text: name ? `retirou a etiqueta ${name}` : 'retirou uma etiqueta' };
+      return { text: name ? `removeu a etiqueta ${name}` : 'removeu uma etiqueta' };
     },
   },
   decide(state, input, actor) {

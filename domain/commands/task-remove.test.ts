@@ -17,7 +17,7 @@ const state = aCardState({ tasks: [aTask(), other], options });
 describe('task.remove', () => {
   keepsTheContract(taskRemove, {
     state,
-    says: 'Remover a tarefa «Documentação»',
+    says: 'Excluir a tarefa «Documentação»',
     input: { task_id: idOf('tarefa') },
     wrong: { task_id: [[undefined, 'Campo obrigatório']] },
   });

@@ -9,13 +9,13 @@ import { titled } from './telling';
 export const taskRemove = defineCommand({
   name: 'task.remove',
   version: 1,
-  doc: { summary: 'Remover uma tarefa' },
+  doc: { summary: 'Excluir uma tarefa' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/tasks/:task_id', answers: 'card' },
   input: z.object({ ...cardTarget, task_id: uuid }),
   names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
-  says: (_input, { task }) => (task ? `Remover a tarefa «${task}»` : 'Remover uma tarefa'),
+  says: (_input, { task }) => (task ? `Excluir a tarefa «${task}»` : 'Excluir uma tarefa'),
   tells: {
-    task_removed: titled('removeu a tarefa'),
+    task_removed: titled('excluiu a tarefa'),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

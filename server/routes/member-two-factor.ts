@@ -25,7 +25,7 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         tags: ['Pessoas'],
-        summary: 'Desligar a verificação em duas etapas de uma pessoa',
+        summary: 'Desativar a verificação em duas etapas de uma pessoa',
         description:
           'Para quem perdeu o aplicativo e os códigos de recuperação. De quem também está em outra empresa, só a organização a desliga.',
         security: bearer,

@@ -245,7 +245,7 @@ describe('signing in', () => {
     expect((await mine('/disable')).json()).toMatchObject({ error: 'two_factor_off' });
     expect((await mine('/recovery-codes')).json()).toMatchObject({ error: 'two_factor_off' });
     await server.drain();
-    expect(server.letters.at(-1)).toMatchObject({ subject: 'Verificação em duas etapas desligada' });
+    expect(server.letters.at(-1)).toMatchObject({ subject: 'Verificação em duas etapas desativada' });
     await enrol();
     expect(await logIn({ code: codes[0] })).toMatchObject(required);
   });

@@ -30,7 +30,7 @@ const enrolment = one(
 );
 const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 
-const isOn = () => new AppError(409, 'two_factor_on', 'A verificação em duas etapas já está ligada.');
+const isOn = () => new AppError(409, 'two_factor_on', 'A verificação em duas etapas já está ativada.');
 const isOff = () => new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desligada.');
 
 /** Where codes are counted with which it is switched on. */
@@ -91,7 +91,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...common,
-        summary: 'Ligar a verificação em duas etapas',
+        summary: 'Ativar a verificação em duas etapas',
         description:
           'Com um código do aplicativo. Responde dez códigos de recuperação, que não são mostrados outra vez; cada um serve uma vez no lugar de um código do aplicativo. Depois de 10 códigos errados em 15 minutos vem 429.',
         body: twoFactorCode,
@@ -132,7 +132,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...common,
-        summary: 'Desligar a verificação em duas etapas',
+        summary: 'Desativar a verificação em duas etapas',
         body: reauthentication,
         response: { 204: z.null(), ...errorAnswers },
       },

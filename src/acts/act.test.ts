@@ -64,6 +64,6 @@ describe('«Desfazer» of what is held back', () => {
       ['comment.add', false],
     ]);
     expect(undoing.offer).toBeNull();
-    expect(JSON.stringify(alerts)).toContain('Isto não pode mais ser desfeito.');
+    expect(JSON.stringify(alerts)).toContain('Isso não pode mais ser desfeito.');
   });
 });

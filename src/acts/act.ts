@@ -52,7 +52,7 @@ export async function act<N extends Name>({
     // What follows it on its card depends on it: neither may be held back for ever.
     if (isHeld) void letGo();
     if (inverse) return tell(await perform(inverse.name, inverse.input as never));
-    error(t`Isto não pode mais ser desfeito.`);
+    error(t`Isso não pode mais ser desfeito.`);
     return false;
   };
   const endOffer = offerUndo({

@@ -102,7 +102,7 @@ async function tryToKeep(
   if (stored.file.content_type === HEIC) {
     warning(
       t`«${file.name}» está em HEIC, que muitos aparelhos não mostram`,
-      t`Não conta como foto. Mude a câmera para JPEG («Mais compatível») ou tire a foto pelo aplicativo.`,
+      t`Não conta como foto. Mude a câmera para JPEG («Mais compatível») ou tire a foto pelo app.`,
     );
   }
   let isKept = false;

@@ -6,8 +6,8 @@ import { writeClipboard } from '../ui/write-clipboard';
 /** Copies an address of the company, and tells whether the browser let it; if not, the address, to be copied by hand. */
 export async function copyAddress(path: string): Promise<void> {
   const address = publicAddress(path);
-  if (await writeClipboard(address)) success(t`Endereço copiado`);
-  else error(t`Este navegador não deixou copiar o endereço. Selecione-o aqui:`, address);
+  if (await writeClipboard(address)) success(t`Link copiado`);
+  else error(t`Este navegador não deixou copiar o link. Selecione-o aqui:`, address);
 }
 
 /** Copies what somebody wrote, and tells whether the browser let it. */

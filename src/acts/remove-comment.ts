@@ -9,7 +9,7 @@ export const removeComment = (card: Card, comment: Comment): Promise<boolean> =>
   act({
     name: 'comment.remove',
     input: { board_id: card.board_id, card_id: card.id, comment_id: comment.id },
-    message: t`Comentário de ${nameOf(card)} apagado`,
+    message: t`Comentário de ${nameOf(card)} excluído`,
     isHeld: true,
     tell: tellRefusal,
   });

@@ -10,7 +10,7 @@ export const removeProduct = (card: Card, product: Product): Promise<boolean> =>
   act({
     name: 'product.remove',
     input: { board_id: card.board_id, card_id: card.id, product_id: product.id },
-    message: t`${product.title} retirado de ${nameOf(card)}`,
+    message: t`${product.title} removido de ${nameOf(card)}`,
     isHeld: true,
     tell: tellRefusal,
   });

@@ -41,7 +41,11 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/\bpor enviar\b/, 'a enviar'],
   [/fora do prazo/i, 'atrasado'],
   [/\bliga(r|ção|do) (a|com) outro card/i, 'conectar, conexão'],
-  [/\bvincul/i, 'adicionar, retirar'],
+  [/\bvincul/i, 'adicionar, remover'],
+  [/(?<!outro )\baplicativo\b(?! autenticador)/i, 'app; autenticador'],
+  [/\bretir(ar|ou|ad[oa]s?)\b/i, 'remover'],
+  [/(preciso falar com|precisa d)o servidor/, 'sem conexão não dá para …'],
+  [/\b(des)?lig(ar|ad[oa]s?|ue)\b(?! para)/i, 'ativar, desativar; «Ligar para» is a call'],
   [/[\d}] %/, 'a percent sign without a space'],
 ];
 

@@ -48,7 +48,7 @@ export function pushProblem(cause: unknown): string {
   const offline = t`Sem conexão com o servidor. Confira a conexão e tente de novo.`;
   const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
   const { message } = problemOf(cause, offline, refused);
-  return pushState() === 'on' ? message : t`Não ligado. ${message}`;
+  return pushState() === 'on' ? message : t`Não ativado. ${message}`;
 }
 
 /** Has the server send this browser, and no other, something to show. Throws as `request` does. */

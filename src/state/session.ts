@@ -49,7 +49,7 @@ async function adoptKept(): Promise<void> {
 /** What this browser lacks to work offline, in pt-BR; null when nothing. */
 function limitation(): string | null {
   if (globalThis.isSecureContext === false) {
-    return 'Este endereço não é seguro (http): o aplicativo funciona só com conexão.';
+    return 'Este endereço não é seguro (http): o app funciona só com conexão.';
   }
   const canWorkOffline = globalThis.navigator && 'serviceWorker' in globalThis.navigator;
   return canWorkOffline ? null : 'Este navegador não permite trabalhar sem conexão.';

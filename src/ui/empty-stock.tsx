@@ -14,12 +14,12 @@ export function EmptyStock({ isAdmin, action }: { isAdmin: boolean; action?: Rea
           <Link to="/my-company" search={{ tab: 'stock' }}>
             Empresa › Estoque
           </Link>
-          : eles aparecem aqui e podem ser postos nos cards.
+          : eles aparecem aqui e podem ir para os cards.
         </Trans>
       ) : (
         <Trans>
-          Quem administra a empresa traz os veículos, em Empresa › Estoque: eles aparecem aqui e podem ser
-          postos nos cards.
+          Quem administra a empresa traz os veículos, em Empresa › Estoque: eles aparecem aqui e podem ir para
+          os cards.
         </Trans>
       )}
     </EmptyState>

@@ -7,7 +7,7 @@ export function EntryState({ entry }: { entry: EntryView }) {
     case 'refused':
       return <Trans>espera você decidir sobre a recusada</Trans>;
     case 'upgrade':
-      return <Trans>espera atualizar o aplicativo</Trans>;
+      return <Trans>espera você atualizar o app</Trans>;
     case 'earlier':
       return <Trans>espera a anterior</Trans>;
   }

@@ -27,7 +27,7 @@ export function NoFlows({ isAdmin }: { isAdmin: boolean }) {
 export function OrganizationState() {
   return (
     <EmptyState icon={<IconLayoutKanban size={30} />} title={<Trans>Você está na organização</Trans>}>
-      <Trans>Os fluxos pertencem às empresas.</Trans>
+      <Trans>Os fluxos ficam em cada empresa.</Trans>
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export function OnlineNote({ onRetry, children }: { onRetry: () => void; childre
 export function OfflineNote({ children }: { children?: ReactNode }) {
   return (
     <p className={classes.note} role="status">
-      {children ?? <Trans>Sem conexão: salvar precisa do servidor. O que você digitou fica guardado.</Trans>}
+      {children ?? <Trans>Sem conexão não dá para salvar. O que você digitou fica guardado.</Trans>}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function RefusedFileButtons({ onTray, onSave }: RefusedFileButtonsProps) 
     <>
       {onTray && (
         <Button size="sm" variant="light" onClick={onTray}>
-          <Trans>Pôr na bandeja</Trans>
+          <Trans>Guardar na bandeja</Trans>
         </Button>
       )}
       <Button size="sm" variant="default" onClick={onSave}>

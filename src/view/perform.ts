@@ -20,7 +20,7 @@ export const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
 const NOT_LOADED =
-  'Não foi possível carregar o aplicativo. Verifique a conexão, recarregue a página e tente de novo.';
+  'Não foi possível carregar o app. Verifique a conexão, recarregue a página e tente de novo.';
 
 /** What came of a change; `entry_id` is its id in the outbox, null when there was nothing to change. */
 export type Performed = { ok: true; entry_id: string | null } | { ok: false; refusal: Refusal };

@@ -204,7 +204,7 @@ describe('how one gets in', () => {
       await field(page, 'Senha').fill('patio-demo');
       await dialogOn(page).getByRole('button', { name: button }).click();
     };
-    await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await page.getByRole('button', { name: 'Ativar', exact: true }).click();
     await password('Continuar');
     await page.getByRole('img', { name: /^Código QR/ }).waitFor();
     await expectAccessible(page);
@@ -231,9 +231,9 @@ describe('how one gets in', () => {
     await page.reload();
     await page.getByText('Exigida de quem administra: Aurora Veículos.').waitFor();
     await site.pool.query('UPDATE tenants SET requires_two_factor = false');
-    await page.getByRole('button', { name: 'Desligar' }).click();
-    await password('Desligar');
-    await page.getByRole('button', { name: 'Ligar', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Desativar' }).click();
+    await password('Desativar');
+    await page.getByRole('button', { name: 'Ativar', exact: true }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });
@@ -262,8 +262,8 @@ describe('what is kept of somebody', () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, email);
     await openPart(page, 'Privacidade');
-    await page.getByRole('button', { name: 'Apagar minha conta…' }).click();
-    const erase = dialogOn(page).getByRole('button', { name: 'Apagar minha conta' });
+    await page.getByRole('button', { name: 'Excluir minha conta…' }).click();
+    const erase = dialogOn(page).getByRole('button', { name: 'Excluir minha conta' });
     await field(page, 'Para confirmar, digite APAGAR').fill('sim');
     await field(page, 'Senha').fill('patio-demo');
     await erase.click();
@@ -271,7 +271,7 @@ describe('what is kept of somebody', () => {
     await expectAccessible(page);
     await field(page, 'Para confirmar, digite APAGAR').fill('apagar');
     await erase.click();
-    await page.getByText('Sua conta foi apagada.').waitFor();
+    await page.getByText('Sua conta foi excluída.').waitFor();
     expect(await row(email)).toBeUndefined();
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     expect(databases.filter(name => name?.startsWith('patio-'))).toEqual(['patio-device']);
@@ -283,10 +283,10 @@ describe('what is kept of somebody', () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'gestor@serra.test');
     await openPart(page, 'Privacidade');
-    await page.getByRole('button', { name: 'Apagar minha conta…' }).click();
+    await page.getByRole('button', { name: 'Excluir minha conta…' }).click();
     await field(page, 'Para confirmar, digite APAGAR').fill('APAGAR');
     await field(page, 'Senha').fill('patio-demo');
-    await dialogOn(page).getByRole('button', { name: 'Apagar minha conta' }).click();
+    await dialogOn(page).getByRole('button', { name: 'Excluir minha conta' }).click();
     await page.getByText(LAST_ADMIN).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -373,7 +373,7 @@ it('without a connection the account shows what is known, and says what needs on
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Privacidade' }).click();
   await page.getByText('Sem conexão: para mudar isto').waitFor();
-  expect(await page.getByRole('button', { name: 'Apagar minha conta…' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Excluir minha conta…' }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Preferências' }).click();
   await page.getByText('Escuro').click();

@@ -314,7 +314,7 @@ describe('the board on a phone', () => {
         touchPoints: x === undefined ? [] : [{ x, y: y! }],
       });
     await touch('touchStart', card.x + 100, card.y + 40);
-    await page.getByText('Leve até a fase, no alto').waitFor();
+    await page.getByText('Arraste até a fase, no alto da tela').waitFor();
     const [x, y] = [tab.x + tab.width / 2, tab.y + tab.height / 2];
     for (const part of [0.3, 0.6, 0.9, 1])
       await touch(

@@ -95,7 +95,7 @@ describe.each([
     await context.setOffline(true);
     await until(() => dialog.getByRole('button', { name: `Desarquivar ${one}` }).isDisabled(), Boolean);
     await field.fill('outra coisa');
-    await dialog.getByText(/^Sem conexão: os cards arquivados/).waitFor();
+    await dialog.getByText(/^Sem conexão não dá para ver os cards arquivados/).waitFor();
     // By its address it is told that it needs the server, and opens by itself once that is there.
     const { id } = await cardRow(site, one);
     await page.keyboard.press('Escape');

@@ -291,14 +291,14 @@ it('a photo that its card does not take is shown, and goes into the tray instead
   await attach('frente.jpg');
   await page
     .getByRole('list', { name: 'Anexos do card' })
-    .getByRole('button', { name: 'Pôr na bandeja' })
+    .getByRole('button', { name: 'Guardar na bandeja' })
     .click();
   await page.getByText('Foto na bandeja').first().waitFor();
   await inTray(1);
   await attach('lado.jpg');
   await page.goto('/sync');
   await page.getByRole('img', { name: 'lado.jpg' }).waitFor();
-  await page.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await page.getByRole('button', { name: 'Guardar na bandeja' }).click();
   await page.getByText('Foto na bandeja').first().waitFor();
   await inTray(2);
   await close();

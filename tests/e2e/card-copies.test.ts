@@ -87,7 +87,7 @@ describe('a card made after one with a vehicle that is not for sale any more', (
     await page.getByRole('menuitem', { name: 'Duplicar card…' }).click();
     await page.getByLabel('Título do novo card').fill('Sem o veículo');
     await page.getByRole('button', { name: 'Duplicar card' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Card duplicado, mas não inteiro' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Card duplicado, mas incompleto' });
     await alert.getByText(REFUSALS.product_unavailable.message).waitFor();
     await page.getByRole('heading', { name: 'Sem o veículo' }).waitFor();
     const [made] = await until(
@@ -117,10 +117,10 @@ describe.each([
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'vendas@aurora.test');
     await page.goto(`/flows/${board_id}/cards/${id}?tab=history`);
-    await page.getByText('fez uma mudança desconhecida').first().waitFor();
+    await page.getByText('fez outra alteração').first().waitFor();
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
-    await page.getByRole('menuitem', { name: 'Copiar endereço' }).click();
-    await page.getByText('Endereço copiado').waitFor();
+    await page.getByRole('menuitem', { name: 'Copiar link' }).click();
+    await page.getByText('Link copiado').waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
     expect(problems).toEqual([]);
@@ -139,10 +139,10 @@ it('copies over plain http, too, and says what to do where the browser lets noth
   await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
   const copy = async () => {
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
-    await page.getByRole('menuitem', { name: 'Copiar endereço' }).click();
+    await page.getByRole('menuitem', { name: 'Copiar link' }).click();
   };
   await copy();
-  await page.getByText('Endereço copiado').waitFor();
+  await page.getByText('Link copiado').waitFor();
   const comment = page.getByRole('textbox', { name: 'Comentário' });
   await comment.press('Control+V');
   expect(await comment.inputValue()).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
@@ -151,11 +151,9 @@ it('copies over plain http, too, and says what to do where the browser lets noth
     document.execCommand = () => false;
   });
   await copy();
-  const alert = page
-    .getByRole('alert')
-    .filter({ hasText: 'não deixou copiar o endereço. Selecione-o aqui:' });
+  const alert = page.getByRole('alert').filter({ hasText: 'não deixou copiar o link. Selecione-o aqui:' });
   await alert.getByText(`${site.url}/flows/${board_id}/cards/${id}`, { exact: true }).waitFor();
-  expect(await page.getByText('Endereço copiado').count()).toBe(0);
+  expect(await page.getByText('Link copiado').count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });

@@ -154,7 +154,7 @@ describe('a comment', () => {
       await page.getByRole('listitem').getByText(words, { exact: true }).waitFor();
     }
     const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
-    const remove = (words: string) => item(words).getByRole('button', { name: /^Apagar o comentário/ });
+    const remove = (words: string) => item(words).getByRole('button', { name: /^Excluir o comentário/ });
     await item('Do gestor').waitFor();
     expect(await remove('Do gestor').count()).toBe(0);
 

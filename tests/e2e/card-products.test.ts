@@ -54,7 +54,7 @@ describe.each([
       ids => rows.every(({ id }) => ids.includes(id)),
     );
 
-    await list.getByRole('button', { name: `Retirar ${rows[0].title}` }).click();
+    await list.getByRole('button', { name: `Remover ${rows[0].title}` }).click();
     await page.locator('[data-undo]').getByText(`${rows[0].title} retirado`).waitFor();
     await letGo(page);
     await until(

@@ -50,7 +50,7 @@ describe.each([
       await press(page, 'Enviar link');
       await heading(page, 'Veja o seu e-mail');
       await page.getByText(`Se ${email} estiver cadastrado`).waitFor();
-      if (email !== SELLER) await press(page, 'Pedir outra vez');
+      if (email !== SELLER) await press(page, 'Pedir de novo');
     }
     await looksRight(page);
 

@@ -73,7 +73,7 @@ describe('a new installation', () => {
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
     await page.getByText('Grupo Norte').waitFor();
     // Somebody is there now: how it was set up is nobody's business.
-    expect(await page.getByText('acaba de ser instalado').count()).toBe(0);
+    expect(await page.getByText('acabou de ser instalado').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

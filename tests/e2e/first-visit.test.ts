@@ -24,9 +24,9 @@ it('a first visit stores the whole app by one request, says so, and it opens wit
   const { page, problems, close } = await openDevice(proxy.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await page.goto('/home');
-  await page.getByText('O aplicativo está sendo guardado neste aparelho.').waitFor();
+  await page.getByText('O app está sendo guardado neste aparelho.').waitFor();
   await installed(page);
-  await page.getByText('O aplicativo está neste aparelho e abre sem sinal.').waitFor();
+  await page.getByText('O app está neste aparelho e abre sem sinal.').waitFor();
   expect(asked).toEqual(['/app-pack']);
   expect(problems).toEqual([]);
   proxy.befalls = () => 'lose_request';
@@ -34,6 +34,6 @@ it('a first visit stores the whole app by one request, says so, and it opens wit
   await page.getByText('Ele abre sem sinal.').waitFor();
   await page.goto('/home');
   await page.getByText(/^Pronto para o pátio/).waitFor();
-  expect(await page.getByText(/^O aplicativo está/).count()).toBe(0);
+  expect(await page.getByText(/^O app está/).count()).toBe(0);
   await close();
 });

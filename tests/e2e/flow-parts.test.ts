@@ -133,7 +133,7 @@ describe.each([
 
     await button(page, 'Adicionar pessoa').click();
     await dialog(page).getByRole('searchbox').fill('ninguém');
-    await dialog(page).getByText('Ninguém da empresa com esse nome').waitFor();
+    await dialog(page).getByText('Ninguém com esse nome').waitFor();
     await dialog(page).getByRole('searchbox').fill('ribei');
     await expectAccessible(page);
     await button(page, 'Adicionar Ana Ribeiro').click();

@@ -233,7 +233,7 @@ describe.each([
     await page.goto(`/flows/${id}/settings?tab=forms`);
     await page.getByRole('button', { name: /^Editar Telefone do cliente/ }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir campo…' }).click();
-    await dialogOn(page).getByText('Deixa de ser pedido antes de o card sair de Documentação.').waitFor();
+    await dialogOn(page).getByText('Não será mais pedido para o card sair de Documentação.').waitFor();
     await expectAccessible(page);
     await openTab(page, id);
     await edit.click();
@@ -302,7 +302,7 @@ describe.each([
     await openTab(page, id);
     await page.getByRole('button', { name: 'Editar Pós-venda' }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir fase' }).click();
-    await dialogOn(page).getByText('Isto não pode ser desfeito.').waitFor();
+    await dialogOn(page).getByText('Isso não pode ser desfeito.').waitFor();
     await dialogOn(page).getByRole('button', { name: 'Excluir', exact: true }).click();
     await page.getByText('Fase excluída').waitFor();
     await closed(page);
@@ -364,7 +364,7 @@ describe.each([
     );
     await openTab(page, id);
     await page.getByRole('button', { name: 'Salvar como modelo' }).click();
-    await dialogOn(page).getByText('Os modelos da empresa não puderam ser lidos').waitFor();
+    await dialogOn(page).getByText('Não foi possível abrir os modelos da empresa').waitFor();
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Tentar de novo' }).click();
     await field(page, 'Salvar em').selectOption({ label: `No lugar de Modelo ${size}` });
@@ -432,7 +432,7 @@ describe('a flow with cards', () => {
     await signIn(page, 'gestor@aurora.test');
     await openTab(page, await boardId());
     await context.setOffline(true);
-    await page.getByText('Sem conexão: dá para ver a configuração.').waitFor();
+    await page.getByText('Sem conexão: dá para ver a configuração').waitFor();
     // An answer that was on its way may still come, and says for a moment that there is a connection.
     for (const name of ['Nova fase', 'Salvar'])
       await page.getByRole('button', { name, exact: true }).and(page.locator(':disabled')).waitFor();

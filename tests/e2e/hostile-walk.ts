@@ -117,7 +117,7 @@ async function walkFlows({ hostile, page, look }: Way): Promise<void> {
   await look(`PATCH ${BOARD} name`, `PATCH ${BOARD} description`, ...PHASES.map(phase => `${phase} name`));
   await page.getByRole('tab', { name: 'Estatísticas' }).click();
   await page.getByRole('button', { name: 'Ver tabela de Cards por fase' }).click();
-  await page.getByRole('button', { name: 'Ver tabela de Carga por pessoa' }).click();
+  await page.getByRole('button', { name: 'Ver tabela de Cards por pessoa' }).click();
   await look(`${PHASES[1]} name`, `${PERSON} name`);
   for (const call of ['POST /api/templates', 'PATCH /api/templates/{template_id}']) {
     await page.goto('/templates');

@@ -80,7 +80,9 @@ describe('an invitation', () => {
     await signIn(page, 'vendas@aurora.test');
     const link = await invite('lia@aurora.test');
     await page.goto(link);
-    await page.getByText('O convite é para lia@aurora.test, e neste aparelho entrou Rafael Souza').waitFor();
+    await page
+      .getByText('O convite é para lia@aurora.test, mas este aparelho está na conta de Rafael Souza')
+      .waitFor();
     expect(await page.getByLabel('Senha', { exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Continuar como Rafael Souza' }).click();
     await page.waitForURL('**/home');

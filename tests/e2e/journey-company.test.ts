@@ -256,7 +256,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await hands.fill(dialogOn(seller).getByLabel('Título do link'), 'Para a Bruna');
     await press(seller, 'Criar link');
     await hands.press(dialogOn(seller).getByRole('button', { name: 'Copiar' }));
-    await said(seller, 'Endereço copiado');
+    await said(seller, 'Link copiado');
     shared = await seller.evaluate(() => navigator.clipboard.readText());
     await seller.keyboard.press('Escape');
     await closed(seller);

@@ -55,7 +55,7 @@ describe('a part of a page that can’t be fetched', () => {
 
     await device.context.unroute(missing);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
-    await page.getByRole('menuitem', { name: 'Copiar endereço' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Copiar link' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Novo card' }).click();
     await page.getByRole('textbox', { name: 'Título' }).waitFor();

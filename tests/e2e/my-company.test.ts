@@ -167,7 +167,7 @@ it.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company');
-    const demand = page.getByRole('switch', { name: 'Pedir a verificação em duas etapas' });
+    const demand = page.getByRole('switch', { name: 'Exigir a verificação em duas etapas' });
     await demand.click();
     await page.getByText('Você ainda não a ligou').waitFor();
     await expectAccessible(page);

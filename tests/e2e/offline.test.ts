@@ -63,7 +63,7 @@ describe('without a server', () => {
       .first()
       .fill('Otília Prado');
     await device.page.getByRole('button', { name: 'Criar card' }).click();
-    await device.page.getByText('Card guardado; segue quando houver sinal').waitFor();
+    await device.page.getByText('Card guardado; será enviado quando houver sinal').waitFor();
 
     await device.reopen();
     await device.page.goto('/sync');

@@ -64,7 +64,7 @@ describe.each([
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
-    const missing = page.getByRole('region', { name: 'O que falta para seguir' });
+    const missing = page.getByRole('region', { name: 'O que falta para avançar' });
     await missing.waitFor();
     await expectAccessible(page);
     const openMoves = () =>

@@ -135,7 +135,7 @@ describe.each([
 
     await openPerson(page, name);
     await press(page, 'Desativar…');
-    await page.getByText('O que ainda não aprovou não é mais pedido').waitFor();
+    await page.getByText('Os pedidos sem resposta são cancelados').waitFor();
     await expectAccessible(page);
     await press(page, 'Desativar');
     await page.getByText(`${name} não tem mais acesso`).waitFor();
@@ -212,7 +212,7 @@ it.each([
     await openPerson(page, helper);
     const mayExport = page.getByRole('switch', { name: 'Exportar os dados da empresa' });
     await mayExport.click();
-    const asks = dialogOn(page).filter({ hasText: 'Só quem sabe a sua senha permite isso' });
+    const asks = dialogOn(page).filter({ hasText: 'Confirme com a sua senha para permitir isso' });
     await asks.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await expectAccessible(page);
     await asks.getByRole('button', { name: 'Continuar' }).click();
@@ -223,13 +223,13 @@ it.each([
     );
     await expectAccessible(page);
     await mayExport.click();
-    await page.getByText(/não pode mais fazer isso/).waitFor();
+    await page.getByText(/não tem mais essa permissão/).waitFor();
     await until(
       () => mayExport.isChecked(),
       isChecked => !isChecked,
     );
     await press(page, 'Encerrar o suporte…');
-    await page.getByText('Deixa de ver o que há aqui').waitFor();
+    await page.getByText('A pessoa deixa de ver esta empresa').waitFor();
     await expectAccessible(page);
     await press(page, 'Encerrar o suporte');
     await page.getByText('não tem mais acesso').waitFor();
@@ -291,14 +291,14 @@ describe('what is refused', () => {
   it('is a change without a connection; what was read says how old it is', async () => {
     await page.getByRole('link', { name: /Rafael Souza/ }).waitFor();
     await site.stop();
-    await page.getByText(/Sem conexão: a lista é a das/).waitFor();
+    await page.getByText(/Sem conexão: esta lista é das/).waitFor();
     await press(page, 'Convidar pessoa');
-    await page.getByText('convidar precisa do servidor').waitFor();
+    await page.getByText('Sem conexão não dá para convidar').waitFor();
     expect(await page.getByRole('button', { name: 'Enviar o convite' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await site.start();
-    await page.getByText(/Sem conexão: a lista é a das/).waitFor({ state: 'detached' });
+    await page.getByText(/Sem conexão: esta lista é das/).waitFor({ state: 'detached' });
     expect(device.problems).toEqual([]);
   });
 
@@ -325,12 +325,12 @@ describe('what is refused', () => {
     await field(page, 'O quê').selectOption('person_invited');
     await log.getByText('Entrou na conta').first().waitFor({ state: 'detached' });
     await field(page, 'Pessoa').selectOption({ label: 'Rafael Souza' });
-    await page.getByText('Nada disso foi registrado nesse período.').waitFor();
+    await page.getByText('Nada disso foi registrado neste período.').waitFor();
     await field(page, 'Pessoa').selectOption('');
     await log.getByText('Convidou: Lia Prado').first().waitFor();
     await field(page, 'Até').fill('31/12/2020');
     await field(page, 'Até').press('Enter');
-    await page.getByText('Nada disso foi registrado nesse período.').waitFor();
+    await page.getByText('Nada disso foi registrado neste período.').waitFor();
     const address = new URL(page.url()).searchParams;
     expect([address.get('kind'), address.get('to')]).toEqual(['person_invited', '2020-12-31']);
     await page.goto('/my-company?tab=audit&kind=person_invited');
@@ -342,9 +342,9 @@ describe('what is refused', () => {
     expect(lines).not.toContain('Entrou na conta');
     await expectAccessible(page);
     await device.context.setOffline(true);
-    await page.getByText(/Sem conexão: o registro é o das/).waitFor();
+    await page.getByText(/Sem conexão: este registro é das/).waitFor();
     await device.context.setOffline(false);
-    await page.getByText(/Sem conexão: o registro é o das/).waitFor({ state: 'detached' });
+    await page.getByText(/Sem conexão: este registro é das/).waitFor({ state: 'detached' });
     expect(device.problems).toEqual([]);
   });
 

@@ -304,7 +304,7 @@ describe('a device that is to be told', () => {
     const device = await openRegistrable('hides');
     const { page, problems, close } = device;
     await turnOn(page, 'aprova@aurora.test');
-    const content = page.getByRole('switch', { name: 'Mostrar nos avisos do que se trata' });
+    const content = page.getByRole('switch', { name: 'Mostrar o conteúdo nos avisos' });
     await content.waitFor();
     // A failure changes nothing, and says why.
     await page.route('**/api/push-devices/config', route => route.abort());
@@ -350,7 +350,7 @@ describe('a device that is to be told', () => {
     const { page, problems, close } = await openRegistrable('denied', 'denied');
     await signIn(page, 'vendas@aurora.test');
     await page.goto('/my-account?tab=notifications');
-    await page.getByText('Este navegador está proibido de avisar.').waitFor();
+    await page.getByText('Os avisos estão bloqueados neste navegador.').waitFor();
     expect(await pushSwitch(page).count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
@@ -360,7 +360,7 @@ describe('a device that is to be told', () => {
     const { page, problems, close } = await openRegistrable('not-on', 'granted');
     await page.route('**/api/push-devices/config', route => route.abort());
     await turnOn(page, 'vendas@aurora.test');
-    await page.getByText('Não ligado. Sem conexão com o servidor.').waitFor();
+    await page.getByText('Não ativado. Sem conexão com o servidor.').waitFor();
     expect(await pushSwitch(page).isChecked()).toBe(false);
     await page.unroute('**/api/push-devices/config');
     await flip(pushSwitch(page));
@@ -368,7 +368,7 @@ describe('a device that is to be told', () => {
       () => registered('not-on'),
       rows => rows.length === 1,
     );
-    await page.getByText('Não ligado.').waitFor({ state: 'detached' });
+    await page.getByText('Não ativado.').waitFor({ state: 'detached' });
     const hasFailed = page.waitForEvent('requestfailed', request =>
       request.url().endsWith('/api/push-devices/config'),
     );
@@ -377,7 +377,7 @@ describe('a device that is to be told', () => {
     await hasFailed;
     await pushSwitch(page).waitFor();
     expect(await pushSwitch(page).isChecked()).toBe(true);
-    expect(await page.getByText('Não ligado').count()).toBe(0);
+    expect(await page.getByText('Não ativado').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(problems.filter(problem => !problem.includes('ERR_FAILED'))).toEqual([]);
     await close();

@@ -55,13 +55,13 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   const { page, context, problems, close } = device;
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
-  const hint = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  const hint = page.getByRole('region', { name: 'Instalar o app' });
   await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
   expect(await hint.count()).toBe(0);
   // What the browser would have shown by itself is kept back.
   expect(await offer(page)).toBe(true);
   await hint.waitFor();
-  await page.getByRole('button', { name: 'Agora não: instalar' }).click();
+  await page.getByRole('button', { name: 'Deixar a instalação para depois' }).click();
   await hint.waitFor({ state: 'detached' });
   // Put away it stays away, also when it is offered anew.
   await page.reload();
@@ -72,18 +72,18 @@ it('a phone is made ready, one thing after the other, and says so without a conn
 
   await page.getByText('Faltam 3 coisas neste aparelho').waitFor();
   await page.getByRole('button', { name: 'Instalar' }).click();
-  await stands(page, 'Aplicativo instalado', 'Pronto');
+  await stands(page, 'App instalado', 'Pronto');
   expect(await page.title()).toBe('asked to install');
 
-  await stands(page, 'Aplicativo neste aparelho', 'Pronto');
+  await stands(page, 'App neste aparelho', 'Pronto');
   await stands(page, 'Dados guardados', 'A fazer');
   await page.getByRole('button', { name: 'Manter guardado' }).click();
-  await rowOf(page, 'Dados guardados').getByText('O navegador não aceitou por ora.').waitFor();
+  await rowOf(page, 'Dados guardados').getByText('O navegador ainda não aceitou.').waitFor();
   await letKeep(device);
   await rowOf(page, 'Dados guardados').getByRole('button', { name: 'Tentar de novo' }).click();
   await stands(page, 'Dados guardados', 'Pronto');
 
-  await page.getByRole('button', { name: 'Ligar os avisos' }).click();
+  await page.getByRole('button', { name: 'Ativar os avisos' }).click();
   await page.getByText('A este aparelho ainda não chegou nenhum.').waitFor();
   await page.getByRole('button', { name: 'Enviar um teste' }).click();
   await page.getByText('Esperando que chegue').waitFor();
@@ -95,7 +95,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await page.getByText('O aviso de teste chegou.').waitFor();
   await page.getByText('Última entrega: agora.').waitFor();
   // Its pictures come by themselves, one after the other.
-  await page.getByText('Neste aparelho não há nada a fazer').waitFor({ timeout: 120_000 });
+  await page.getByText('Este aparelho está pronto').waitFor({ timeout: 120_000 });
 
   await context.setOffline(true);
   await page.reload();
@@ -131,7 +131,7 @@ it('says how many of the cards’ pictures are here, and waits for Wi-Fi with th
     .waitFor();
   await stands(page, 'Fotos dos veículos', 'Ainda não');
   // This browser was never asked, and offers nothing.
-  await stands(page, 'Aplicativo instalado', 'Ainda não');
+  await stands(page, 'App instalado', 'Ainda não');
   await stands(page, 'Alterações enviadas', 'Pronto');
   await page.evaluate(() => {
     const { connection } = navigator as unknown as { connection: EventTarget & { type: string } };
@@ -149,10 +149,10 @@ it('an iPhone is told how it is installed, and what it can’t do before', async
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
   const { context, page, problems, close } = await openDevice(site.url, PHONE, 'pt-BR', { userAgent });
   await signIn(page, 'vendas@aurora.test');
-  const hint = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  const hint = page.getByRole('region', { name: 'Instalar o app' });
   await hint.getByText('Adicionar à Tela de Início').waitFor();
   await page.getByRole('link', { name: /^Pronto para o pátio/ }).click();
-  await stands(page, 'Aplicativo instalado', 'A fazer');
+  await stands(page, 'App instalado', 'A fazer');
   await stands(page, 'Dados guardados', 'Indisponível');
   // What waits there does not wait for ever, also where it doesn't go by itself.
   await context.route('**/api/commands', async route => {

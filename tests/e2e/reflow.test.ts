@@ -36,7 +36,7 @@ const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)
     [`${settings()}?tab=forms`, 'Novo campo'],
     [`${settings()}?tab=tags`, 'Nova etiqueta'],
     ['/my-company?tab=people', 'Convidar pessoa'],
-    ['/my-account?tab=security', 'Ligar'],
+    ['/my-account?tab=security', 'Ativar'],
     ['/home', 'Buscar em tudo'],
   ],
   'organizacao@patio.test': () => [['/my-organization?tab=payment', 'Nova fatura']],

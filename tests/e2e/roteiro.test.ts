@@ -25,7 +25,7 @@ const takenOf = (cardId: string) =>
     [cardId],
   );
 const roteiroOn = (page: Page) => page.getByRole('region', { name: 'Roteiro de fotos' });
-const missingOn = (page: Page) => page.getByRole('region', { name: 'O que falta para seguir' });
+const missingOn = (page: Page) => page.getByRole('region', { name: 'O que falta para avançar' });
 
 it('is set up in the flow, and a phase asks for two of its photos', async () => {
   const { page, problems, close } = await openDevice(site.url, DESK);
@@ -47,7 +47,7 @@ it('is set up in the flow, and a phase asks for two of its photos', async () => 
   expect(await last.inputValue()).toHaveLength(51);
   await last.fill('Chave reserva');
   await page.getByRole('button', { name: /^Mover Chave reserva para cima/ }).click();
-  await page.getByRole('button', { name: 'Retirar Traseira' }).click();
+  await page.getByRole('button', { name: 'Remover Traseira' }).click();
   await page.getByRole('button', { name: 'Salvar roteiro' }).click();
   await page.getByText('Roteiro salvo').waitFor();
   const [{ photo_slots }] = await rows('SELECT photo_slots FROM boards WHERE id = $1', [board_id]);

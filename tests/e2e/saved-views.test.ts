@@ -122,7 +122,7 @@ describe.each([
     await (await views(page)).getByRole('button', { name, exact: true }).click();
     await page.waitForURL(/due=overdue/);
     const panel = await views(page);
-    await panel.getByText('Sem conexão: criar e mudar visões precisa do servidor.').waitFor();
+    await panel.getByText('Sem conexão não dá para criar nem mudar visões.').waitFor();
     expect(await panel.getByRole('button', { name: 'Salvar visão' }).isDisabled()).toBe(true);
     expect(problems).toEqual([]);
     await close();

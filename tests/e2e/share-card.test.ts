@@ -55,7 +55,7 @@ describe.each([
     );
     expect(await dialog.getByRole('switch', { name: 'Mostrar histórico' }).isChecked()).toBe(false);
     await link.getByRole('button', { name: 'Copiar' }).click();
-    await page.getByText('Endereço copiado').waitFor();
+    await page.getByText('Link copiado').waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toMatch(new RegExp(`^${site.url}/shared/card/[\\w-]{22}$`));
     const chat = new URL((await link.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!);
@@ -114,7 +114,7 @@ describe.each([
     const link = dialog.getByRole('listitem').filter({ hasText: `Para o Caio, ${size}` });
     const share = link.getByRole('button', { name: 'Compartilhar' });
     expect(await link.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
-    const failed = page.getByText('Este aparelho não abriu o compartilhamento');
+    const failed = page.getByText('Não foi possível compartilhar por este aparelho');
     const given = () => page.evaluate(() => (window as unknown as { given: ShareData[] }).given);
     for (const count of [1, 2]) {
       await share.click();

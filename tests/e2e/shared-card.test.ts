@@ -170,7 +170,7 @@ it('says why a link opens nothing, each in its own words, and tries again withou
   await page.reload();
   await page.getByRole('heading', { name: 'Este card não está mais compartilhado' }).waitFor();
   await page.getByText('O que este link mostrava não está mais disponível.').waitFor();
-  expect(await page.getByText('Confira se o endereço').count()).toBe(0);
+  expect(await page.getByText('Confira se o link').count()).toBe(0);
   await expectAccessibleInEach(page);
   await archive('NULL');
 

@@ -28,8 +28,8 @@ async function openStats(page: Page): Promise<void> {
 }
 
 const CHARTS = [
-  ...['Cards por fase', 'Carga por pessoa', 'Criados e concluídos por semana', 'Fluxo acumulado'],
-  ...['Atrasados', 'Tempo em cada fase', 'Tempo de ciclo', 'Espera por aprovação'],
+  ...['Cards por fase', 'Cards por pessoa', 'Criados e concluídos por semana', 'Fluxo acumulado'],
+  ...['Atrasados', 'Tempo em cada fase', 'Tempo até concluir', 'Espera por aprovação'],
 ];
 
 describe.each([
@@ -144,7 +144,7 @@ describe.each([
     await type('De', '2020-01-01', '01/01/2020');
     await page.getByText('O período tem no máximo 1100 dias').waitFor();
     await type('Até', '2020-01-31', '31/01/2020');
-    await page.getByText('Nada a contar neste período').waitFor();
+    await page.getByText('Nada para mostrar neste período').waitFor();
     expect(address(page)).toEqual({ tab: 'stats', from: '2020-01-01', to: '2020-01-31' });
     await expectAccessible(page);
     await type('De', '2020-02-01', '01/02/2020');
@@ -176,8 +176,8 @@ it('say that they need a connection, and come with it', async () => {
   await section(page, 'Cards por fase').getByRole('img').waitFor({ timeout: 30_000 });
 
   await context.setOffline(true);
-  await page.getByText(/^Sem conexão: os números são os das/).waitFor({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Baixar CSV de Tempo de ciclo' }).click();
+  await page.getByText(/^Sem conexão: estes números são das/).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Baixar CSV de Tempo até concluir' }).click();
   await page.getByText('Para baixar, confira a conexão e tente de novo.').waitFor();
   await close();
 });

@@ -67,7 +67,7 @@ describe.each([
     await page.getByRole('img', { name: /^O card vai de qualquer fase/ }).waitFor();
     await field(page, 'Nome').fill('Oficina');
     await device.context.setOffline(true);
-    await page.getByText('Sem conexão: criar um fluxo precisa do servidor.').waitFor();
+    await page.getByText('Sem conexão não dá para criar um fluxo.').waitFor();
     await device.context.setOffline(false);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -127,7 +127,7 @@ it('photos are taken first and given a card later, one that is there or a new on
   const offered = device.page.getByRole('region', { name: 'Fotos compartilhadas' });
   await offered.getByText('1 foto compartilhada com o app').waitFor();
   expect(await tray().count()).toBe(3);
-  await offered.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await offered.getByRole('button', { name: 'Guardar na bandeja' }).click();
   await offered.waitFor({ state: 'detached' });
   await has(4);
   // Closed in the yard.
@@ -244,7 +244,7 @@ it('one that its card did not take waits in the tray, and goes to another card',
   await takeOut(site, board_id, 'vendas@aurora.test');
   await context.setOffline(false);
   await openRefused(page);
-  await page.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await page.getByRole('button', { name: 'Guardar na bandeja' }).click();
   await page.getByText('Foto na bandeja').waitFor();
   await page.getByText('Tudo enviado').waitFor();
 

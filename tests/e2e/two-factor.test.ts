@@ -70,7 +70,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Voltar' }).click();
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await next.click();
-    await page.getByRole('heading', { name: 'Leia o código com o aplicativo' }).waitFor();
+    await page.getByRole('heading', { name: 'Leia o código com o autenticador' }).waitFor();
     const uri = new URL(await readQr(page));
     secret = uri.searchParams.get('secret')!;
     expect(uri.searchParams.get('issuer')).toBe('Aurora Veículos');
@@ -201,7 +201,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Sem conexão com o servidor.').waitFor();
     await page.getByRole('button', { name: 'Confirmar' }).click();
-    await page.getByRole('heading', { name: 'A verificação em duas etapas já está ligada' }).waitFor();
+    await page.getByRole('heading', { name: 'A verificação em duas etapas já está ativada' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await page.getByRole('button', { name: 'Continuar' }).click();

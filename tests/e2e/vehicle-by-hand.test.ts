@@ -144,7 +144,7 @@ describe.each([
     await openForm(page);
     await context.setOffline(true);
     await sheet(page)
-      .getByText(/Sem conexão: salvar precisa do servidor/)
+      .getByText(/Sem conexão não dá para salvar/)
       .waitFor();
     const typed = `Brasília ${size}`;
     await field(page, 'Título').fill(typed);

@@ -85,8 +85,8 @@ it('what needs a newer app says so, and goes once there is one', async () => {
   );
   await page.goBack();
   await page.getByRole('status').getByRole('link').click();
-  await entry().getByText('espera atualizar o aplicativo').waitFor();
-  await entry().getByText('O servidor trabalha com outra versão').waitFor();
+  await entry().getByText('espera você atualizar o app').waitFor();
+  await entry().getByText('Há uma versão nova do app').waitFor();
   await until(line, text => text === '1 a enviar');
   await context.unroute(ASKED);
   await entry().getByRole('button', { name: 'Atualizar' }).click();
@@ -102,11 +102,11 @@ it('what the server does not take is told so, and goes once it does', async () =
   await comment(page, 'Que o servidor não aceita');
   await page.goBack();
   await page.getByRole('status').getByRole('link').click();
-  await page.getByText('O servidor não aceita nada agora').waitFor();
+  await page.getByText('Não dá para enviar agora').waitFor();
   await until(line, text => text === '1 a enviar');
   await context.unroute(ASKED);
   await allSent();
-  await page.getByText('O que você faz segue sozinho').waitFor();
+  await page.getByText('O que você faz é enviado sozinho').waitFor();
 });
 
 /** Writes a comment in one company that does not leave, and goes to another one of theirs. */
@@ -159,7 +159,7 @@ it('what waits in a company that is the person’s no more is theirs to give up'
   await leaveWaiting('De quem saiu');
   await leave(true);
   await page.goto('/sync');
-  await page.getByText('Em uma empresa que não é mais sua: 1 a enviar').waitFor();
+  await page.getByText('Em uma empresa de que você não faz mais parte: 1 a enviar').waitFor();
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();

@@ -37,7 +37,7 @@ export async function visitAccount(visit: Visit): Promise<void> {
   await page.getByRole('img', { name: 'Como a foto vai ficar' }).waitFor();
   await look('cortar a foto', dialogOn(page));
   await closeDialog(page);
-  await open('security', [['Ligar', 'ligar a verificação']]);
+  await open('security', [['Ativar', 'ativar a verificação']]);
   await site.pool.query(
     `INSERT INTO sessions (token_hash, user_id, expires_at)
      SELECT 'elsewhere', id, now() + interval '1 day' FROM users WHERE email = $1`,
@@ -52,7 +52,7 @@ export async function visitAccount(visit: Visit): Promise<void> {
   await open('companies', [[/^Sair de Serra/, 'sair de uma empresa']]);
   await open('privacy', [
     ['Pedir um arquivo', 'pedir meus dados'],
-    ['Apagar minha conta…', 'apagar a conta'],
+    ['Excluir minha conta…', 'excluir a conta'],
   ]);
   await open('notifications');
   await open('preferences');

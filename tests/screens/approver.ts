@@ -9,7 +9,7 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await hinted(page);
   await look('início, quem aprova');
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
-  const install = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  const install = page.getByRole('region', { name: 'Instalar o app' });
   await install.scrollIntoViewIfNeeded();
   await look('início, instalar', install);
   await openAccount(visit);

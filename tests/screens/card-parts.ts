@@ -23,7 +23,7 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   const address = `/flows/${board_id}/cards/${id}`;
   await askBeforeLeaving(site, 'Proposta', { photos: 9, checklist: true });
   await page.goto(`${address}?tab=attachments`);
-  await page.getByRole('region', { name: 'O que falta para seguir' }).waitFor();
+  await page.getByRole('region', { name: 'O que falta para avançar' }).waitFor();
   await look('card, o que falta');
   await visitFiles(visit);
   await askBeforeLeaving(site, 'Proposta', null);

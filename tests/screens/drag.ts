@@ -40,7 +40,7 @@ async function dragByFinger({ site, device, page, look }: Visit): Promise<void> 
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   const start = { x: card.x + 100, y: card.y + 40 };
   await touch('touchStart', [start]);
-  await page.getByText('Leve até a fase, no alto').waitFor();
+  await page.getByText('Arraste até a fase, no alto da tela').waitFor();
   await look('arrastando');
   const tab = (await page.getByRole('tab', { name: /^Aprovação/ }).boundingBox())!;
   const end = { x: Math.min(tab.x + tab.width / 2, 380), y: tab.y + tab.height / 2 };

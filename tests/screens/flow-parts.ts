@@ -58,7 +58,7 @@ async function visitPhase(visit: Visit): Promise<void> {
   await page.getByText(/^Nesta fase est/).waitFor();
   await look('desativar uma fase', dialogOn(page));
   await cancel(visit);
-  await open(visit, 'Excluir fase', 'Isto não pode ser desfeito.', 'excluir uma fase');
+  await open(visit, 'Excluir fase', 'Isso não pode ser desfeito.', 'excluir uma fase');
   await cancel(visit);
   await closeDialog(page);
 }

@@ -28,7 +28,7 @@ export async function visitAsManager(visit: Visit): Promise<void> {
   await look('verificação em duas etapas');
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('heading', { name: 'Leia o código com o aplicativo' }).waitFor();
+  await page.getByRole('heading', { name: 'Leia o código com o autenticador' }).waitFor();
   // Its secret is another each time.
   await look('verificação em duas etapas, código', page.locator('body'));
   await require(false);

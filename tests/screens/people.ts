@@ -42,7 +42,7 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
   await closeDialog(page);
   await page.goto('/my-company');
-  await page.getByRole('switch', { name: 'Pedir a verificação em duas etapas' }).click();
+  await page.getByRole('switch', { name: 'Exigir a verificação em duas etapas' }).click();
   await page.getByText('Você ainda não a ligou').waitFor();
   await look('pedir a verificação em duas etapas', dialogOn(page));
   await closeDialog(page);
@@ -95,7 +95,7 @@ async function visitSupport({ site, page, look }: Visit): Promise<void> {
   await mayMakeAdmin.scrollIntoViewIfNeeded();
   await look('o que o suporte pode', dialogOn(page));
   await mayExport.click();
-  const asks = dialogOn(page).filter({ hasText: 'Só quem sabe a sua senha permite isso' });
+  const asks = dialogOn(page).filter({ hasText: 'Confirme com a sua senha para permitir isso' });
   await asks.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await look('permitir mais ao suporte', asks);
   await asks.getByRole('button', { name: 'Continuar' }).click();

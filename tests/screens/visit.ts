@@ -61,7 +61,7 @@ export const synced = (page: Page) => page.getByText('Sincronizado').first().wai
 /** Waits for what the first screen says last: what this device lacks. */
 export async function hinted(page: Page): Promise<void> {
   await page.getByText(/^Pronto para o pátio/).waitFor();
-  await page.getByText('O aplicativo está sendo guardado neste aparelho.').waitFor();
+  await page.getByText('O app está sendo guardado neste aparelho.').waitFor();
 }
 
 /** Goes to a page as a person does, with no reload. */

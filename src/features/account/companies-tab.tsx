@@ -107,7 +107,7 @@ export default function CompaniesTab({ invitations }: { invitations: ReactNode }
           {tenants.length === 1 && (
             <li>
               <Trans>
-                É a sua única empresa: sem ela você não entra mais. Para exportar os seus dados ou apagar a
+                É a sua única empresa: sem ela você não entra mais. Para exportar os seus dados ou excluir a
                 conta, faça isso antes, em Privacidade.
               </Trans>
             </li>

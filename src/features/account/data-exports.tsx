@@ -109,7 +109,7 @@ export default function DataExports({ path, title, children }: DataExportsProps)
                     href={url}
                     download
                     variant="default"
-                    aria-label={t`Baixar o de ${asked}`}
+                    aria-label={t`Baixar o arquivo de ${asked}`}
                   >
                     <Trans>Baixar</Trans>
                   </Button>

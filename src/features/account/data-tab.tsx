@@ -60,7 +60,7 @@ export default function DataTab() {
       </FormSection>
       <FormSection
         title={<Trans>Seu papel</Trans>}
-        lead={<Trans>Só quem administra a empresa o muda.</Trans>}
+        lead={<Trans>Só quem administra a empresa pode mudar.</Trans>}
       >
         <FactList facts={[[company?.name ?? t`Empresa`, role]]} />
       </FormSection>

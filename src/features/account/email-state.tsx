@@ -49,7 +49,7 @@ export function EmailState({ email, me }: EmailStateProps) {
             </p>
           ) : (
             <p>
-              <Trans>Este endereço ainda não foi confirmado: abra o link que enviamos para ele.</Trans>
+              <Trans>Este e-mail ainda não foi confirmado: abra o link que enviamos para ele.</Trans>
             </p>
           )}
           <div className={classes.row}>

@@ -35,7 +35,7 @@ export default function EraseForm() {
     save: async ({ current_password }) => {
       try {
         await eraseAccount(current_password);
-        alerts.success(t`Sua conta foi apagada.`);
+        alerts.success(t`Sua conta foi excluída.`);
         return null;
       } catch (cause) {
         return problemOf(cause, t`Sem conexão com o servidor. Nada foi apagado.`);
@@ -49,7 +49,7 @@ export default function EraseForm() {
           <Trans>Você sai de todas as empresas e de todos os aparelhos, e não entra mais.</Trans>
         </li>
         <li>
-          <Trans>Nome, e-mail, telefone, foto e avisos são apagados, aqui e no servidor.</Trans>
+          <Trans>Nome, e-mail, telefone, foto e avisos são apagados, aqui e no sistema.</Trans>
         </li>
         <li>
           <Trans>Cards, comentários e histórico ficam com as empresas, como «pessoa removida».</Trans>
@@ -81,7 +81,7 @@ export default function EraseForm() {
       />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" variant="danger" loading={isSaving} fullWidth>
-        <Trans>Apagar minha conta</Trans>
+        <Trans>Excluir minha conta</Trans>
       </Button>
     </form>
   );

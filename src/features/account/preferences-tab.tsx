@@ -22,7 +22,7 @@ export default function PreferencesTab() {
       >
         <SwitchField
           label={<Trans>Atalhos de uma só tecla</Trans>}
-          description={<Trans>Desligue se uma tecla solta fizer o que você não quer, como ao ditar.</Trans>}
+          description={<Trans>Desative se uma tecla fizer o que você não quer, como ao ditar.</Trans>}
           checked={shortcuts}
           onChange={isOn => {
             preferences.shortcuts = isOn;

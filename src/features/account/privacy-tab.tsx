@@ -31,7 +31,7 @@ export default function PrivacyTab() {
           <Trans>Confirme a sua senha: o arquivo contém os seus dados pessoais.</Trans>
         </DataExports>
       </FormSection>
-      <FormSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
+      <FormSection title={<Trans>Excluir a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
         <p className={classes.note}>
           <Trans>
             Seus dados saem de todas as empresas. O que você fez continua no histórico delas, como «pessoa
@@ -45,10 +45,10 @@ export default function PrivacyTab() {
           disabled={!online}
           onClick={() => setErasing(true)}
         >
-          <Trans>Apagar minha conta…</Trans>
+          <Trans>Excluir minha conta…</Trans>
         </Button>
       </FormSection>
-      <Sheet isOpen={isErasing} onClose={() => setErasing(false)} title={<Trans>Apagar a conta?</Trans>}>
+      <Sheet isOpen={isErasing} onClose={() => setErasing(false)} title={<Trans>Excluir a conta?</Trans>}>
         <EraseForm onFailed={() => setErasing(false)} />
       </Sheet>
     </>

@@ -29,7 +29,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
     const path = '/user/two-factor/disable';
     const { problem } = await save({ method: 'POST', path, body, answer: z.unknown() });
     if (problem) return problem;
-    alerts.success(t`Verificação em duas etapas desligada`);
+    alerts.success(t`Verificação em duas etapas desativada`);
     onClose();
     // Where a company demands it, what can be done there has changed.
     void refreshProfile();
@@ -43,8 +43,8 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
         title={<Trans>Guarde os códigos de recuperação</Trans>}
         lead={
           <Trans>
-            Se você perder o celular, cada um deles serve uma vez no lugar do aplicativo. Não serão mostrados
-            outra vez.
+            Se você perder o celular, cada código vale uma vez no lugar do autenticador. Eles não serão
+            mostrados de novo.
           </Trans>
         }
         // Closed by mistake they would be lost.
@@ -64,7 +64,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
     return (
       <Step
         key="app"
-        title={<Trans>Leia o código com o aplicativo</Trans>}
+        title={<Trans>Leia o código com o autenticador</Trans>}
         lead={
           <Trans>
             Abra um aplicativo autenticador, como o Google Authenticator, leia a imagem e digite os seis
@@ -80,7 +80,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
   if (act === 'off') {
     return (
       <Step
-        title={<Trans>Desligar a verificação em duas etapas?</Trans>}
+        title={<Trans>Desativar a verificação em duas etapas?</Trans>}
         lead={
           <Trans>
             Para entrar bastará a senha, e os códigos de recuperação deixam de servir. Você recebe um e-mail.
@@ -89,7 +89,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
         onClose={onClose}
       >
         <ConfirmPassword onConfirm={switchOff}>
-          <Trans>Desligar</Trans>
+          <Trans>Desativar</Trans>
         </ConfirmPassword>
       </Step>
     );
@@ -98,7 +98,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
     <Step
       title={
         act === 'on' ? (
-          <Trans>Ligar a verificação em duas etapas</Trans>
+          <Trans>Ativar a verificação em duas etapas</Trans>
         ) : (
           <Trans>Novos códigos de recuperação</Trans>
         )

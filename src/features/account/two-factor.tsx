@@ -43,7 +43,7 @@ export function TwoFactor() {
         <>
           <p className={classes.row}>
             <StatusPill tone="ok">
-              <Trans>Ligada</Trans>
+              <Trans>Ativada</Trans>
             </StatusPill>
             <span className={classes.note}>
               <Trans>desde {fullDay(todayIn(companyTimeZone(), new Date(confirmed_at)))}</Trans>
@@ -57,7 +57,7 @@ export function TwoFactor() {
           <p className={classes.note}>
             <Plural
               value={recovery_codes_left}
-              _0="Nenhum código de recuperação por usar: sem o aplicativo você não entra."
+              _0="Nenhum código de recuperação por usar: sem o autenticador você não entra."
               one="# código de recuperação por usar."
               other="# códigos de recuperação por usar."
             />
@@ -67,7 +67,7 @@ export function TwoFactor() {
               <Trans>Novos códigos de recuperação</Trans>
             </Button>
             <Button variant="default" onClick={() => setAct('off')}>
-              <Trans>Desligar</Trans>
+              <Trans>Desativar</Trans>
             </Button>
           </div>
         </>
@@ -77,7 +77,7 @@ export function TwoFactor() {
             <Trans>Quem descobrir a sua senha não entra sem o seu celular.</Trans>
           </p>
           <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setAct('on')}>
-            <Trans>Ligar</Trans>
+            <Trans>Ativar</Trans>
           </Button>
         </>
       )}

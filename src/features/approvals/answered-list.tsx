@@ -94,7 +94,7 @@ function Nothing({ state }: { state: Answer }) {
         )
       }
     >
-      <Trans>O que você responder fica aqui, também depois que o card seguir.</Trans>
+      <Trans>O que você responder fica aqui, mesmo depois que o card avançar.</Trans>
     </EmptyState>
   );
 }

@@ -80,9 +80,9 @@ export function AskedPart({ isKnown, people, openId, asked, answered, left }: As
           {isKnown && !open && (
             <EmptyState
               icon={<IconChecks size={30} />}
-              title={<Trans>Esta aprovação já não espera você</Trans>}
+              title={<Trans>Esta aprovação não depende mais de você</Trans>}
             >
-              <Trans>O card mudou de fase, foi arquivado ou a resposta já não é sua.</Trans>
+              <Trans>O card mudou de fase, foi arquivado ou a resposta não é mais sua.</Trans>
             </EmptyState>
           )}
         </div>

@@ -87,7 +87,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
       />
       {error ? (
         <div className={classes.note} role="status">
-          <p>{problemOf(error, t`Sem conexão: os cards arquivados só aparecem com o servidor.`).message}</p>
+          <p>{problemOf(error, t`Sem conexão não dá para ver os cards arquivados.`).message}</p>
           <Button variant="default" onClick={() => void refetch()}>
             <Trans>Tentar de novo</Trans>
           </Button>

@@ -60,7 +60,7 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
         ))}
       </section>
       <p id={DRAG_HELP} hidden>
-        {t`Enter abre o card. Espaço o levanta para mover com as setas. M escolhe a fase numa lista.`}
+        {t`Enter abre o card. Espaço pega o card para mover com as setas. M escolhe a fase numa lista.`}
       </p>
       {Drag && <Drag root={board} columns={columns} press={press} dragged={dragged} onDragged={setDragged} />}
     </>

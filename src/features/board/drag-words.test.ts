@@ -26,7 +26,7 @@ const words = (lifted: Pick<CardSummary, 'card'> | undefined) =>
 describe('what is said of a dragged card', () => {
   it('names what was lifted, wherever its place on the page has gone', () => {
     const { onDragStart, onDragOver, onDragEnd, onDragCancel } = words({ card });
-    expect(onDragStart({ active })).toContain('VND-1 Argo levantado de Contato');
+    expect(onDragStart({ active })).toContain('Você pegou VND-1 Argo, de Contato');
     expect(onDragOver({ active, over })).toBe('VND-1 Argo está sobre Proposta. Pode ser solto ali.');
     expect(onDragEnd({ active, over: null })).toBe('VND-1 Argo ficou onde estava.');
     expect(onDragCancel({ active, over: null })).toBe('Movimento cancelado. VND-1 Argo ficou onde estava.');

@@ -23,7 +23,7 @@ export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announ
       if (!summary) return undefined;
       const name = cardName(summary);
       const phase = phaseName(summary.card.current_phase_id);
-      return t`${name} levantado de ${phase}. Setas para os lados escolhem a fase, espaço solta, Esc cancela.`;
+      return t`Você pegou ${name}, de ${phase}. Setas para os lados escolhem a fase, espaço solta, Esc cancela.`;
     },
     onDragOver({ active, over }) {
       const summary = lifted(active.id);

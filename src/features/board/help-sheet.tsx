@@ -11,7 +11,7 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const keys = [
     [['←', '↑', '↓', '→'], t`Ir de card em card`],
     [['Enter'], t`Abrir o card`],
-    [['Espaço'], t`Levantar o card; setas escolhem a fase, espaço solta, Esc cancela`],
+    [['Espaço'], t`Pegar o card; setas escolhem a fase, espaço solta, Esc cancela`],
     [['M'], t`Mover para…`],
     [['C'], t`Comentar`],
     [['X'], t`Selecionar o card`],

@@ -165,8 +165,8 @@ function Importing({ onClose }: { onClose: () => void }) {
             <>
               <p className={classes.note}>
                 <Trans>
-                  Não há um «Desfazer» para todos de uma vez: o que não quiser, arquive ou exclua. O mesmo
-                  arquivo outra vez cria outros cards.
+                  Depois não dá para desfazer tudo de uma vez: arquive ou exclua o que não quiser. Repetir o
+                  arquivo repete os cards.
                 </Trans>
               </p>
               <Button size="md" fullWidth onClick={() => void make()}>

@@ -54,7 +54,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
       const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
       return () => {
         alerts.success(
-          connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
+          connectivity.online ? t`Card criado` : t`Card guardado; será enviado quando houver sinal`,
           values.title,
         );
         newCard.made_in = values.current_phase_id;

@@ -89,7 +89,9 @@ function HeldCard({ summary, targets }: Pick<Dragged, 'summary' | 'targets'>) {
   return (
     <div className={classes.held} data-refused={target?.refusal ? true : undefined}>
       <b>{summary.card.title}</b>
-      <span>{target?.reason ?? (target ? target.phase.name : <Trans>Leve até a fase, no alto</Trans>)}</span>
+      <span>
+        {target?.reason ?? (target ? target.phase.name : <Trans>Arraste até a fase, no alto da tela</Trans>)}
+      </span>
     </div>
   );
 }

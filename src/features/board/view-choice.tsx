@@ -80,7 +80,7 @@ export function ViewChoice({ filter, onChoose, onEdit }: ViewChoiceProps) {
       ))}
       <p className={classes.note} role="status">
         {!online ? (
-          <Trans>Sem conexão: criar e mudar visões precisa do servidor.</Trans>
+          <Trans>Sem conexão não dá para criar nem mudar visões.</Trans>
         ) : isEmptyFilter(filter) ? (
           <Trans>Filtre os cards para salvar o filtro com um nome.</Trans>
         ) : null}

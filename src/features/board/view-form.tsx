@@ -51,7 +51,7 @@ export default function ViewForm({ edited, filter, onClose }: ViewFormProps) {
         onClose={onClose}
       >
         {isShared ? (
-          <Trans>Ela sai para todos que veem este fluxo. Os cards ficam como estão.</Trans>
+          <Trans>Ela some para todos que veem este fluxo. Os cards ficam como estão.</Trans>
         ) : (
           <Trans>Só o filtro salvo se perde. Os cards ficam como estão.</Trans>
         )}
@@ -129,7 +129,7 @@ function Fields({
           checked={form.values.replaces}
           onChange={replaces => form.setFieldValue('replaces', replaces)}
           label={<Trans>Trocar pelo filtro de agora</Trans>}
-          description={<Trans>A visão passa a mostrar os cards que estão à vista.</Trans>}
+          description={<Trans>A visão passa a mostrar os cards que estão na tela.</Trans>}
         />
       )}
       <FormMessage>{message}</FormMessage>

@@ -116,8 +116,8 @@ function CommentItem({ comment }: { comment: Comment }) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={t`Apagar o comentário de ${author}`}
-          title={t`Apagar o comentário de ${author}`}
+          aria-label={t`Excluir o comentário de ${author}`}
+          title={t`Excluir o comentário de ${author}`}
           onClick={() => void removeComment(view.card, comment)}
         >
           <IconTrash size={17} />

@@ -47,7 +47,7 @@ export default function CardConnections() {
             <div className={classes.note} role="status">
               <p>
                 {error instanceof OfflineError ? (
-                  <Trans>Sem conexão: os cards de outros fluxos só aparecem com o servidor.</Trans>
+                  <Trans>Sem conexão não dá para ver os cards de outros fluxos.</Trans>
                 ) : error instanceof UnexpectedAnswerError ? (
                   <Trans>An error occurred</Trans>
                 ) : (

@@ -36,7 +36,7 @@ export default function CardMissing({ tab, onTab }: CardMissingProps) {
   };
   const { name } = phase;
   return (
-    <section ref={box} className={classes.missing} aria-label={t`O que falta para seguir`}>
+    <section ref={box} className={classes.missing} aria-label={t`O que falta para avançar`}>
       <p>
         <Trans>Antes de sair de {name}:</Trans>
       </p>

@@ -56,8 +56,8 @@ export default function CardProducts() {
                     variant="subtle"
                     color="gray"
                     size={44}
-                    aria-label={t`Retirar ${product.title}`}
-                    title={t`Retirar ${product.title}`}
+                    aria-label={t`Remover ${product.title}`}
+                    title={t`Remover ${product.title}`}
                     onClick={() => void removeProduct(card, product)}
                   >
                     <IconX size={18} />

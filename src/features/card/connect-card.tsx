@@ -63,7 +63,7 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
         {here &&
           (total > shown ? (
             <Trans>
-              Mostrando {shown} de {total}: digite mais para ver menos.
+              Mostrando {shown} de {total}: digite mais para reduzir a lista.
             </Trans>
           ) : shown === 0 && isAsking ? (
             <Trans>Buscando…</Trans>

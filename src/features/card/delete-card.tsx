@@ -52,11 +52,11 @@ export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCard
       onClose={onClose}
     >
       <p>
-        <Trans>«{card.title}» sai do fluxo para todos, com tudo o que há nele:</Trans>
+        <Trans>«{card.title}» será excluído para todos, com tudo o que há nele:</Trans>
       </p>
       <WhatGoes />
       <p>
-        <Trans>Isto não pode ser desfeito. Para só tirar o card do quadro, arquive.</Trans>
+        <Trans>Isso não pode ser desfeito. Para só tirar o card do quadro, arquive.</Trans>
       </p>
     </Confirm>
   );

@@ -32,7 +32,7 @@ export default function DuplicateForm({ onClose }: { onClose: () => void }) {
     save: async ({ title }) => {
       const done = await duplicateCard(view, { id, title });
       if ('refusal' in done) return inWords(done.refusal);
-      if (done.leftOut.length > 0) warning(t`Card duplicado, mas não inteiro`, done.leftOut.join(' '));
+      if (done.leftOut.length > 0) warning(t`Card duplicado, mas incompleto`, done.leftOut.join(' '));
       else success(t`Card duplicado`, title);
       return () => {
         onClose();

@@ -58,7 +58,7 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
         {stock &&
           (stock.total > STOCK_MAX ? (
             <Trans>
-              Os {STOCK_MAX} primeiros de {stock.total}: digite mais para ver menos.
+              Os {STOCK_MAX} primeiros de {stock.total}: digite mais para reduzir a lista.
             </Trans>
           ) : (
             <Plural value={stock.total} _0="Nenhum veículo encontrado" one="# veículo" other="# veículos" />

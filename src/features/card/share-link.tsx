@@ -117,7 +117,7 @@ function Share({ title, address, isNext }: ShareProps) {
     } catch (problem) {
       // Closing the sheet is no failure.
       if (problem instanceof DOMException && problem.name === 'AbortError') return;
-      error(t`Este aparelho não abriu o compartilhamento. Copie o endereço.`);
+      error(t`Não foi possível compartilhar por este aparelho. Copie o link.`);
     }
   };
   return (

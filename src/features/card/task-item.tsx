@@ -40,7 +40,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={t`Remover a tarefa ${task.title}`}
+            aria-label={t`Excluir a tarefa ${task.title}`}
             onClick={() => setRemoving(true)}
           >
             <IconTrash size={17} />
@@ -58,7 +58,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={t`Remover o item ${option.title}`}
+                aria-label={t`Excluir o item ${option.title}`}
                 onClick={() => removeOption(view.card, option)}
               >
                 <IconX size={16} />
@@ -93,14 +93,14 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
       <Confirm
         isOpen={isRemoving}
         isDangerous
-        title={<Trans>Remover esta tarefa?</Trans>}
+        title={<Trans>Excluir esta tarefa?</Trans>}
         confirm={<Trans>Remover</Trans>}
         onConfirm={async () => {
           tellRefusal(await perform('task.remove', target));
         }}
         onClose={() => setRemoving(false)}
       >
-        <Trans>«{task.title}» e seus itens saem do card.</Trans>
+        <Trans>«{task.title}» e seus itens serão excluídos.</Trans>
       </Confirm>
     </section>
   );

@@ -94,7 +94,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain, hostPattern, isNew
 /** Where the company's people will come in, by what is typed as its subdomain. */
 function OwnAddress({ pattern, typed }: { pattern: string | null | undefined; typed: string }) {
   if (pattern === null)
-    return <Trans>Este servidor não dá endereços às empresas: ela entra pelo de todos.</Trans>;
+    return <Trans>Aqui as empresas não têm endereço próprio: todas entram pelo mesmo.</Trans>;
   const { data: own } = subdomain.safeParse(typed);
   if (!pattern || !own) return <Trans>Começo do endereço próprio da empresa: letras, números e hífen.</Trans>;
   return (

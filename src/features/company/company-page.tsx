@@ -139,7 +139,7 @@ function Access({ address, hasSubdomain }: { address: string | null; hasSubdomai
       ) : (
         <p className={classes.said}>
           {hasSubdomain ? (
-            <Trans>Este servidor não dá endereços às empresas: ela entra pelo de todos.</Trans>
+            <Trans>Aqui as empresas não têm endereço próprio: todas entram pelo mesmo.</Trans>
           ) : (
             <Trans>Sem subdomínio, a empresa entra pelo endereço de todos.</Trans>
           )}

@@ -104,7 +104,7 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
         <Step isShown={step === 1}>
           <FormSection
             title={<Trans>Logo e cores</Trans>}
-            lead={<Trans>Podem ficar para depois: a própria empresa também as muda.</Trans>}
+            lead={<Trans>Pode deixar para depois: a própria empresa também muda isso.</Trans>}
           >
             <LookFields
               form={form}

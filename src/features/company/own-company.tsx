@@ -29,7 +29,7 @@ export default function OwnCompany({ id, part }: OwnCompanyProps) {
   ) : (
     <>
       <CompanyDataForm key={id} company={data.data} meanwhile={<PageState kind="loading" rows={6} />} />
-      <FormSection title={<Trans>Segurança</Trans>} lead={<Trans>Como entra quem administra.</Trans>}>
+      <FormSection title={<Trans>Segurança</Trans>} lead={<Trans>Como os administradores entram.</Trans>}>
         <TwoFactorDemand company={data.data} meanwhile={<PageState kind="loading" rows={1} />} />
       </FormSection>
     </>

@@ -62,7 +62,9 @@ export function RetentionForm({ company }: { company: WholeCompany }) {
         {...days}
         label={<Trans>Cards arquivados</Trans>}
         description={
-          <Trans>Desde o arquivamento. Vão com comentários, anexos e histórico. De 30 a 3650 dias.</Trans>
+          <Trans>
+            Desde o arquivamento. São excluídos com comentários, anexos e histórico. De 30 a 3650 dias.
+          </Trans>
         }
       />
       <TextInput

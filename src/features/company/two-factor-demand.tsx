@@ -33,7 +33,7 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
   return (
     <>
       <SwitchField
-        label={<Trans>Pedir a verificação em duas etapas</Trans>}
+        label={<Trans>Exigir a verificação em duas etapas</Trans>}
         description={
           <Trans>
             Administradores que ainda não a usam precisam ativá-la no próximo acesso para continuar. Para os
@@ -46,7 +46,7 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
       />
       <Confirm
         isOpen={isAsked}
-        title={<Trans>Pedir a verificação em duas etapas?</Trans>}
+        title={<Trans>Exigir a verificação em duas etapas?</Trans>}
         confirm={<Trans>Exigir</Trans>}
         onConfirm={() => void change(true)}
         onClose={() => setAsked(false)}
@@ -55,7 +55,7 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
           {own?.confirmed_at === null && (
             <li>
               <b>
-                <Trans>Você ainda não a ligou: precisa fazer isso logo em seguida.</Trans>
+                <Trans>Você ainda não ativou a sua: terá de fazer isso em seguida.</Trans>
               </b>
             </li>
           )}
@@ -66,7 +66,7 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
             </Trans>
           </li>
           <li>
-            <Trans>O que espera para ser enviado fica guardado no aparelho e segue depois disso.</Trans>
+            <Trans>O que falta enviar fica guardado no aparelho e é enviado depois disso.</Trans>
           </li>
         </ul>
       </Confirm>

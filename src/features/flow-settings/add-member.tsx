@@ -98,7 +98,7 @@ export default function AddMember({ view, people, onInvite }: AddMemberProps) {
       </ul>
       {found.length === 0 && (
         <p className={classes.none} role="status">
-          <Trans>Ninguém da empresa com esse nome, fora do fluxo.</Trans>
+          <Trans>Ninguém com esse nome fora deste fluxo.</Trans>
         </p>
       )}
       {inviteButton}

@@ -56,7 +56,7 @@ export default function ApplyTemplate({ view, onDone }: { view: BoardView; onDon
   if (error) {
     return (
       <OnlineNote onRetry={() => void (templates.error ? templates : chosen).refetch()}>
-        {problemOf(error, t`Sem conexão: os modelos só aparecem com o servidor.`).message}
+        {problemOf(error, t`Sem conexão não dá para ver os modelos.`).message}
       </OnlineNote>
     );
   }

@@ -78,8 +78,8 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
     <form {...bind} className={classes.fields}>
       <p className={classes.note}>
         <Trans>
-          O card só sai da fase quando todos os escolhidos aprovam. Quem entra na lista recebe um pedido de
-          cada card que já está aqui; de quem sai, os pedidos sem resposta são retirados.
+          O card só sai da fase quando todos aprovam. Quem entra na lista recebe os pedidos dos cards que já
+          estão aqui; de quem sai, os pedidos sem resposta são cancelados.
         </Trans>
       </p>
       <CheckList

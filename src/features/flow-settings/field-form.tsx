@@ -88,7 +88,7 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
           errors={form.errors}
           note={
             field && isChoice(field.type) ? (
-              <Trans>Um card que tem uma opção retirada ou renomeada continua a mostrar a antiga.</Trans>
+              <Trans>O card que usa uma opção removida ou renomeada continua mostrando a antiga.</Trans>
             ) : null
           }
           onChange={next => form.setFieldValue('options', next)}

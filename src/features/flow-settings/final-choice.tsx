@@ -32,7 +32,11 @@ export function FinalChoice({ before, value, onChange }: FinalChoiceProps) {
         <Trans>Esta fase</Trans>,
         <Trans>Em {before} o card deixa de contar como concluído.</Trans>,
       )}
-      {option('both', <Trans>As duas</Trans>, <Trans>O card conclui ao entrar em qualquer uma.</Trans>)}
+      {option(
+        'both',
+        <Trans>As duas</Trans>,
+        <Trans>O card é concluído ao entrar em qualquer uma delas.</Trans>,
+      )}
     </fieldset>
   );
 }

@@ -75,7 +75,9 @@ export default function KeepTemplate({ board, onDone }: { board: Board; onDone: 
       {listed.isError && (
         <div role="alert">
           <p className={classes.note}>
-            <Trans>Os modelos da empresa não puderam ser lidos: por ora só dá para criar um novo.</Trans>
+            <Trans>
+              Não foi possível abrir os modelos da empresa: por enquanto, só dá para criar um novo.
+            </Trans>
           </p>
           <Button
             variant="default"

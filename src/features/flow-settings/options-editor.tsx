@@ -86,7 +86,7 @@ export function OptionsEditor({ options, errors, note, onChange }: OptionsEditor
               color="gray"
               size={44}
               disabled={rows.length === 1}
-              aria-label={t`Retirar ${text || t`opção ${at + 1}`}`}
+              aria-label={t`Remover ${text || t`opção ${at + 1}`}`}
               onClick={() => {
                 change(rows.filter(row => row.id !== id));
                 setFocused(rows[at === 0 ? 1 : at - 1]!.id);

@@ -32,7 +32,7 @@ export function PassageFields({ fields, slots, value, errors, onChange }: Passag
         <Trans>Antes de sair desta fase</Trans>
       </legend>
       <p className={classes.note}>
-        <Trans>O card só segue para uma fase adiante com o que se pede aqui. Voltar não pede nada.</Trans>
+        <Trans>Para avançar, o card precisa do que é pedido aqui. Para voltar, não.</Trans>
       </p>
       <CheckList
         label={t`Campos preenchidos`}

@@ -60,7 +60,7 @@ export default function PendingMembers({ view, mayEdit, isOffline, mayResend }: 
   if (!data) {
     return error ? (
       <p className={classes.note}>
-        <Trans>Os convites pendentes aparecem aqui quando houver conexão com o servidor.</Trans>
+        <Trans>Os convites pendentes aparecem aqui quando houver conexão.</Trans>
       </p>
     ) : null;
   }

@@ -219,7 +219,7 @@ export default function PhaseForm(props: PhaseFormProps) {
           </p>
         ) : null}
         <p>
-          <Trans>A fase sai do fluxo com os seus caminhos e aprovadores. Isto não pode ser desfeito.</Trans>
+          <Trans>A fase será excluída, com os seus caminhos e aprovadores. Isso não pode ser desfeito.</Trans>
         </p>
       </Confirm>
     </form>

@@ -51,7 +51,7 @@ export default function RemoveMember({ view, people, member, phases, onClose }: 
       <ul className={classes.points}>
         <li>
           {seesAll ? (
-            <Trans>O fluxo continua à vista, porque quem administra a empresa vê todos.</Trans>
+            <Trans>Você continua vendo o fluxo, porque quem administra a empresa vê todos.</Trans>
           ) : isMe ? (
             <Trans>O fluxo e seus cards deixam de aparecer, em todos os seus aparelhos.</Trans>
           ) : (
@@ -61,8 +61,8 @@ export default function RemoveMember({ view, people, member, phases, onClose }: 
         {phases.length > 0 && (
           <li>
             <Trans>
-              Deixa de aprovar em {where}: o que ainda não aprovou não é mais pedido, e um card a que só
-              faltava isso pode seguir.
+              Deixa de aprovar em {where}. Os pedidos sem resposta são cancelados, e os cards que só dependiam
+              deles podem avançar.
             </Trans>{' '}
             {alone && <Trans>Fica sem quem aprove: {alone}.</Trans>}
           </li>
@@ -74,7 +74,7 @@ export default function RemoveMember({ view, people, member, phases, onClose }: 
             id={member.user_id}
             none={<Trans>Não é responsável por nenhum card.</Trans>}
             some={cards => (
-              <Trans>É responsável por {cards}: continua a ser, até alguém escolher outra pessoa.</Trans>
+              <Trans>É responsável por {cards}: continua sendo, até alguém escolher outra pessoa.</Trans>
             )}
           />
         </li>

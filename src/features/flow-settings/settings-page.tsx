@@ -125,9 +125,7 @@ export function SettingsPage({ flowId, tab, onTab, onBack, stats, invite }: Sett
         ) : (
           !online && (
             <p className={classes.note} role="status">
-              <Trans>
-                Sem conexão: dá para ver a configuração. Para mudar, é preciso falar com o servidor.
-              </Trans>
+              <Trans>Sem conexão: dá para ver a configuração, mas não mudar.</Trans>
             </p>
           )
         )}

@@ -50,7 +50,7 @@ export function SlotsEditor({ slots, errors, isLocked, onChange }: SlotsEditorPr
     <div ref={node} className={classes.slots}>
       {slots.length === 0 ? (
         <p className={classes.note}>
-          <Trans>Este fluxo ainda não tem roteiro: fotografa-se o que se quiser.</Trans>
+          <Trans>Este fluxo ainda não tem roteiro: tire as fotos que quiser.</Trans>
         </p>
       ) : (
         <SortableRows
@@ -64,7 +64,7 @@ export function SlotsEditor({ slots, errors, isLocked, onChange }: SlotsEditorPr
               color="gray"
               size={44}
               disabled={isLocked}
-              aria-label={t`Retirar ${name || place(at)}`}
+              aria-label={t`Remover ${name || place(at)}`}
               onClick={() => {
                 onChange(slots.filter(slot => slot.id !== id));
                 setFocused((slots[at + 1] ?? slots[at - 1])?.id ?? null);

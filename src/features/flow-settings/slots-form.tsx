@@ -48,7 +48,7 @@ export function SlotsForm({ view, isOffline }: TabProps) {
         />
         {asking.length > 0 && (
           <p className={classes.note} role="status">
-            <Trans>O que você retirou deixa de ser pedido antes de o card sair de {names}.</Trans>
+            <Trans>O que você removeu não será mais pedido para o card sair de {names}.</Trans>
           </p>
         )}
         <FormMessage>{message}</FormMessage>

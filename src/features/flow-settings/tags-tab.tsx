@@ -39,7 +39,7 @@ export default function TagsTab({ view, mayEdit, isOffline }: TabProps) {
           title={<Trans>Este fluxo ainda não tem etiquetas</Trans>}
           action={add}
         >
-          <Trans>Com elas se marca o que os cards têm em comum, e se filtra o quadro.</Trans>
+          <Trans>Servem para marcar o que os cards têm em comum e filtrar o quadro.</Trans>
         </EmptyState>
       ) : (
         <>

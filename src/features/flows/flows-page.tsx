@@ -99,7 +99,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
       <Sheet
         isOpen={search.create !== undefined}
         onClose={() => create(undefined)}
-        title={search.create === 'choose' ? t`Com o que o fluxo começa` : t`Novo fluxo`}
+        title={search.create === 'choose' ? t`O que vem no fluxo` : t`Novo fluxo`}
         width={780}
       >
         <NewFlow
@@ -213,7 +213,7 @@ function FlowRow({ flow }: { flow: FlowListItem }) {
               <Plural value={flow.cards_count} _0="# cards" one="# card" other="# cards" /> ·{' '}
             </>
           )}
-          <Plural value={flow.users_count} one="# membro" other="# membros" />
+          <Plural value={flow.users_count} _0="# membros" one="# membro" other="# membros" />
         </small>
         <small>
           {flow.creator_name} · <Trans>criado em {fullDay(todayIn(zone, new Date(flow.created_at)))}</Trans>

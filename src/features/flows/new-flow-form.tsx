@@ -79,7 +79,7 @@ export default function NewFlowForm({ template, onBack, onCreated }: NewFlowForm
         <FormMessage>{message}</FormMessage>
         {!online && (
           <p className={classes.note} role="status">
-            <Trans>Sem conexão: criar um fluxo precisa do servidor. O que você digitou fica guardado.</Trans>
+            <Trans>Sem conexão não dá para criar um fluxo. O que você digitou fica guardado.</Trans>
           </p>
         )}
         <Button type="submit" size="md" loading={isSaving} disabled={!online} fullWidth>

@@ -92,7 +92,7 @@ function List({ search, onSearch }: TemplatesPageProps) {
     return (
       <EmptyState icon={<IconTemplate size={30} />} title={<Trans>Nenhum modelo encontrado</Trans>}>
         {currentTenant()?.id === 0 ? (
-          <Trans>Os modelos pertencem às empresas.</Trans>
+          <Trans>Os modelos de fluxo ficam em cada empresa.</Trans>
         ) : (
           <Trans>Confira a grafia ou procure em «Todos».</Trans>
         )}

@@ -39,7 +39,7 @@ export function MyFlows({ flows }: { flows: FlowListItem[] }) {
                         <Plural value={flow.cards_count} _0="# cards" one="# card" other="# cards" /> ·{' '}
                       </>
                     )}
-                    <Plural value={flow.users_count} one="# membro" other="# membros" />
+                    <Plural value={flow.users_count} _0="# membros" one="# membro" other="# membros" />
                   </small>
                 </span>
                 <IconChevronRight size={18} aria-hidden />

@@ -40,11 +40,7 @@ export function CodeField(typed: CodeFieldProps) {
           setRecovery(!isRecovery);
         }}
       >
-        {isRecovery ? (
-          <Trans>Usar o aplicativo autenticador</Trans>
-        ) : (
-          <Trans>Usar um código de recuperação</Trans>
-        )}
+        {isRecovery ? <Trans>Usar o autenticador</Trans> : <Trans>Usar um código de recuperação</Trans>}
       </button>
     </div>
   );

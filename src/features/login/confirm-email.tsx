@@ -59,7 +59,9 @@ export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
         key="other"
         title={<Trans>Este link é de outra conta</Trans>}
         lead={
-          <Trans>Neste aparelho entrou {name}. Para confirmar, saia e entre na conta deste e-mail.</Trans>
+          <Trans>
+            Este aparelho está na conta de {name}. Para confirmar, saia e entre na conta deste e-mail.
+          </Trans>
         }
       >
         <WayOn />

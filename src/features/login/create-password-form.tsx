@@ -27,7 +27,7 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
       sendByLink({
         token,
         typed,
-        offline: t`Sem conexão: para criar a conta é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        offline: t`Sem conexão não dá para criar a conta. Tente de novo quando ela voltar.`,
         onEntered: () => void navigate({ to: '/auth/create-success', replace: true }),
         onChanged: onRefused,
       }),

@@ -69,10 +69,7 @@ export function EmailTakeBackPage({ token }: { token: string }) {
       await takeEmailBack(token);
       setDone(true);
     } catch (cause) {
-      const problem = problemOf(
-        cause,
-        t`Sem conexão: para desfazer é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-      );
+      const problem = problemOf(cause, t`Sem conexão não dá para desfazer. Tente de novo quando ela voltar.`);
       if (CHANGED.includes(problem.code ?? '')) await again();
       else setMessage(problem.errors?.email?.[0] ?? problem.message);
     } finally {

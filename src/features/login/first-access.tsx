@@ -6,7 +6,7 @@ export default function FirstAccess() {
   return (
     <div className={classes.notice} role="status">
       <p>
-        <Trans>Este Pátio acaba de ser instalado, e ainda não há contas.</Trans>
+        <Trans>O Pátio acabou de ser instalado e ainda não tem contas.</Trans>
       </p>
       <p>
         <Trans>

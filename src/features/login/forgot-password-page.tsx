@@ -28,10 +28,7 @@ export function ForgotPasswordPage() {
         setSentTo(email.trim());
         return null;
       } catch (cause) {
-        return problemOf(
-          cause,
-          t`Sem conexão: para pedir o link é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-        );
+        return problemOf(cause, t`Sem conexão não dá para pedir o link. Tente de novo quando ela voltar.`);
       }
     },
   });
@@ -50,7 +47,7 @@ export function ForgotPasswordPage() {
         <div className={classes.form}>
           <WayOn />
           <Button variant="subtle" size="md" fullWidth onClick={() => setSentTo(null)}>
-            <Trans>Pedir outra vez</Trans>
+            <Trans>Pedir de novo</Trans>
           </Button>
         </div>
       </LoginFrame>
@@ -60,7 +57,7 @@ export function ForgotPasswordPage() {
     <LoginFrame
       key="ask"
       title={<Trans>Esqueci minha senha</Trans>}
-      lead={<Trans>Diga o e-mail com que você entra: enviamos a ele um link para criar outra senha.</Trans>}
+      lead={<Trans>Informe o seu e-mail de entrada: enviamos um link para criar outra senha.</Trans>}
     >
       <form {...bind} className={classes.form}>
         <TextInput

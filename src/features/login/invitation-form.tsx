@@ -38,7 +38,7 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
       const problem = await sendByLink({
         token,
         typed,
-        offline: t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        offline: t`Sem conexão não dá para aceitar. Tente de novo quando ela voltar.`,
         onEntered: () => void navigate({ to: hasAccount ? '/home' : '/auth/create-success', replace: true }),
         onChanged: onRefused,
       });

@@ -39,7 +39,7 @@ export function Invitation(props: InvitationProps) {
     return (
       <LoginFrame
         title={title}
-        lead={t`O convite é para ${email}, e neste aparelho entrou ${name}. Para aceitar, saia desta conta.`}
+        lead={t`O convite é para ${email}, mas este aparelho está na conta de ${name}. Para aceitar, saia desta conta.`}
       >
         <Button component={Link} to="/home" size="md" fullWidth>
           {t`Continuar como ${name}`}

@@ -18,7 +18,7 @@ export function LinkTrouble({ link, again, children }: LinkTroubleProps) {
       <LoginFrame
         key="unknown"
         title={<Trans>Este link não existe</Trans>}
-        lead={<Trans>Confira se o endereço foi copiado inteiro, ou peça outro link.</Trans>}
+        lead={<Trans>Confira se o link foi copiado inteiro, ou peça outro.</Trans>}
       >
         {children}
       </LoginFrame>
@@ -28,7 +28,7 @@ export function LinkTrouble({ link, again, children }: LinkTroubleProps) {
     <LoginFrame
       key="offline"
       title={<Trans>Sem conexão</Trans>}
-      lead={<Trans>Para abrir este link é preciso falar com o servidor.</Trans>}
+      lead={<Trans>Para abrir este link é preciso ter conexão.</Trans>}
     >
       <Button size="md" fullWidth onClick={again}>
         <Trans>Tentar de novo</Trans>

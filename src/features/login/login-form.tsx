@@ -45,7 +45,7 @@ export function LoginForm() {
       } else setProblem(found);
     } catch {
       setProblem({
-        message: t`Não foi possível carregar o aplicativo. Verifique a conexão e tente de novo.`,
+        message: t`Não foi possível carregar o app. Verifique a conexão e tente de novo.`,
       });
     } finally {
       setSigningIn(false);

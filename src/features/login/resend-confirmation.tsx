@@ -26,7 +26,7 @@ export function ResendConfirmation() {
       setMessage(
         saved.problem.code
           ? saved.problem.message
-          : t`Sem conexão: para reenviar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+          : t`Sem conexão não dá para reenviar. Tente de novo quando ela voltar.`,
       );
   };
   return (

@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, email, onRefused }: ResetPasswordForm
       } catch (cause) {
         const problem = problemOf(
           cause,
-          t`Sem conexão: para redefinir a senha é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+          t`Sem conexão não dá para redefinir a senha. Tente de novo quando ela voltar.`,
         );
         if (!CHANGED.includes(problem.code ?? '')) return problem;
         onRefused();

@@ -26,7 +26,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       <LoginFrame
         key="valid"
         title={<Trans>Crie outra senha</Trans>}
-        lead={<Trans>Para a conta de {name}. Os outros aparelhos saem dela.</Trans>}
+        lead={<Trans>Para a conta de {name}. Nos outros aparelhos será preciso entrar de novo.</Trans>}
       >
         <ResetPasswordForm token={token} email={email ?? ''} onRefused={again} />
       </LoginFrame>
@@ -38,7 +38,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       title={state === 'used' ? <Trans>Este link já foi usado</Trans> : <Trans>Este link venceu</Trans>}
       lead={
         state === 'used' ? (
-          <Trans>Se foi você, entre com a senha nova. Se não lembra dela, peça outro link.</Trans>
+          <Trans>Se foi você, entre com a senha nova. Se não se lembra dela, peça outro link.</Trans>
         ) : (
           <Trans>Ele vale por 60 minutos. A sua senha continua a mesma: peça outro link.</Trans>
         )

@@ -15,10 +15,7 @@ export async function signInWith(typed: { email: string; password: string; code:
     return null;
   } catch (cause) {
     if (cause instanceof NotKeptError) return { message: cause.message };
-    const problem = problemOf(
-      cause,
-      t`Sem conexão: para entrar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-    );
+    const problem = problemOf(cause, t`Sem conexão não dá para entrar. Tente de novo quando ela voltar.`);
     return { ...problem, message: withReason(problem.message) };
   }
 }

@@ -41,8 +41,8 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         title={<Trans>Guarde os códigos de recuperação</Trans>}
         lead={
           <Trans>
-            Se você perder o celular, cada um deles serve uma vez no lugar do aplicativo. Não serão mostrados
-            outra vez.
+            Se você perder o celular, cada código vale uma vez no lugar do autenticador. Eles não serão
+            mostrados de novo.
           </Trans>
         }
       >
@@ -57,7 +57,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
     return (
       <LoginFrame
         key="on"
-        title={<Trans>A verificação em duas etapas já está ligada</Trans>}
+        title={<Trans>A verificação em duas etapas já está ativada</Trans>}
         lead={
           <Trans>
             Se você não viu os códigos de recuperação, confirme a sua senha para receber outros. Os de antes
@@ -76,7 +76,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
     return (
       <LoginFrame
         key="app"
-        title={<Trans>Leia o código com o aplicativo</Trans>}
+        title={<Trans>Leia o código com o autenticador</Trans>}
         lead={
           <Trans>
             Abra um aplicativo autenticador, como o Google Authenticator, leia a imagem e digite os seis
@@ -97,8 +97,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
       title={<Trans>Verificação em duas etapas</Trans>}
       lead={
         <Trans>
-          Esta empresa pede a quem a administra um código do celular, além da senha. Confirme a sua senha para
-          começar.
+          Nesta empresa, administradores usam senha e um código do celular. Confirme a sua senha para começar.
         </Trans>
       }
     >

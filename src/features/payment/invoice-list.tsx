@@ -110,7 +110,7 @@ function Buttons({ companyId, invoice, today, onEdit, onRemove }: ButtonsProps) 
     const { problem } = await save({ method: 'PATCH', path, body, answer: invoiceAnswer });
     setSaving(false);
     if (problem) alerts.error(problem.message);
-    else alerts.success(t`${description}: paga hoje`);
+    else alerts.success(t`${description}: marcada como paga hoje`);
   };
   const icon = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 36 };
   return (

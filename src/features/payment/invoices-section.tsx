@@ -115,7 +115,7 @@ function Nothing({ shown }: { shown: Shown }) {
   if (shown === 'paid') return <EmptyState icon={icon} title={<Trans>Nenhuma fatura paga ainda</Trans>} />;
   return (
     <EmptyState icon={icon} title={<Trans>Nenhuma fatura ainda</Trans>}>
-      <Trans>Registre a primeira: a página Início lembra das que vencem.</Trans>
+      <Trans>Registre a primeira: a página Início avisa das que vencem.</Trans>
     </EmptyState>
   );
 }

@@ -61,7 +61,7 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
     <>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: o registro é o das {at}.</Trans>
+          <Trans>Sem conexão: este registro é das {at}.</Trans>
         </OnlineNote>
       )}
       {events.length > 0 ? (
@@ -72,7 +72,7 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
         </ol>
       ) : query ? (
         <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada encontrado</Trans>}>
-          <Trans>Nada disso foi registrado nesse período.</Trans>
+          <Trans>Nada disso foi registrado neste período.</Trans>
         </EmptyState>
       ) : (
         <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada registrado ainda</Trans>} />

@@ -25,18 +25,21 @@ export function DisablePerson({ name, isSupport, onConfirm, onClose }: DisablePe
       <ul className={classes.points}>
         <li>
           <Trans>
-            Deixa de ver o que há aqui, em todos os seus aparelhos; o que ainda não enviou será recusado.
+            A pessoa deixa de ver esta empresa em todos os aparelhos dela. O que ela ainda não enviou será
+            recusado.
           </Trans>
         </li>
         {!isSupport && (
           <li>
             <Trans>
-              O que ainda não aprovou não é mais pedido, e um card a que só faltava isso pode seguir.
+              Os pedidos sem resposta são cancelados, e os cards que só dependiam deles podem avançar.
             </Trans>
           </li>
         )}
         <li>
-          <Trans>O que fez continua onde está, com o seu nome, e a pessoa pode ser ativada de novo.</Trans>
+          <Trans>
+            O que a pessoa fez continua onde está, com o nome dela, e ela pode ser ativada de novo.
+          </Trans>
         </li>
       </ul>
     </Confirm>

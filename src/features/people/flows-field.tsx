@@ -31,7 +31,7 @@ export function FlowsField({ value, onChange, error }: FlowsFieldProps) {
         <Trans>Fluxos</Trans>
       </legend>
       <p className={classes.note}>
-        <Trans>Em que a pessoa já entra quando aceitar</Trans>
+        <Trans>Onde a pessoa entra ao aceitar o convite</Trans>
       </p>
       <div className={classes.list}>
         <CheckList

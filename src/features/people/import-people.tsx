@@ -102,7 +102,7 @@ export default function ImportPeople({ companyId, onDone }: ImportPeopleProps) {
         />
       ) : (
         <p className={classes.note} role="status">
-          <Trans>Sem conexão: importar precisa do servidor.</Trans>
+          <Trans>Sem conexão não dá para importar.</Trans>
         </p>
       )}
       <FormMessage>{message}</FormMessage>

@@ -55,7 +55,7 @@ export default function InviteForm({ companyId, boardId, onInvited }: InviteForm
   return (
     <form {...bind} className={classes.form}>
       <p className={classes.note}>
-        <Trans>Vai um e-mail com um link. A pessoa passa a fazer parte quando aceitar.</Trans>
+        <Trans>Enviamos um e-mail com um link. A pessoa entra quando aceitar.</Trans>
       </p>
       <PersonFields form={form} />
       <RoleField companyId={companyId} form={form} asksPassword={isAsked || form.values.role === 'admin'} />
@@ -63,7 +63,7 @@ export default function InviteForm({ companyId, boardId, onInvited }: InviteForm
       <FormMessage>{message}</FormMessage>
       {!online && (
         <p className={classes.note} role="status">
-          <Trans>Sem conexão: convidar precisa do servidor. O que você digitou fica guardado.</Trans>
+          <Trans>Sem conexão não dá para convidar. O que você digitou fica guardado.</Trans>
         </p>
       )}
       <Button type="submit" size="md" loading={isSaving} disabled={!online} fullWidth>

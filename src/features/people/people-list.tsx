@@ -149,7 +149,7 @@ function Found({ shown, onPending, ...props }: FoundProps) {
     <div className={classes.list} aria-busy={isPlaceholderData || undefined}>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: a lista é a das {clockTime(at, now, companyTimeZone())}.</Trans>
+          <Trans>Sem conexão: esta lista é das {clockTime(at, now, companyTimeZone())}.</Trans>
         </OnlineNote>
       )}
       {found.data.length > 0 ? (

@@ -128,7 +128,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
         )}
         {!pending && enabled && (
           <Button {...button} onClick={() => setAsked('two-factor')}>
-            <Trans>Desligar a verificação em duas etapas…</Trans>
+            <Trans>Desativar a verificação em duas etapas…</Trans>
           </Button>
         )}
       </div>
@@ -141,7 +141,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
       <Sheet
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked === 'enable' ? t`Dar acesso a ${name}` : t`Desligar a verificação em duas etapas`}
+        title={asked === 'enable' ? t`Dar acesso a ${name}` : t`Desativar a verificação em duas etapas`}
       >
         <div className={classes.form}>
           <p className={classes.note}>
@@ -149,7 +149,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
               <Trans>Quem administra entra com o mesmo papel de antes. Confirme com a sua senha.</Trans>
             ) : (
               <Trans>
-                Para quem perdeu o aplicativo e os códigos de recuperação: {name} passa a entrar só com a
+                Para quem perdeu o autenticador e os códigos de recuperação: {name} passa a entrar só com a
                 senha, e recebe um aviso. Confirme com a sua senha.
               </Trans>
             )}

@@ -113,7 +113,7 @@ export function RoleField({ companyId, form, asksPassword }: RoleFieldProps) {
           label={<Trans>Sua senha</Trans>}
           name="current_password"
           autoComplete="current-password"
-          description={<Trans>Só quem sabe a sua senha dá este papel em seu nome</Trans>}
+          description={<Trans>Confirme com a sua senha para dar este papel</Trans>}
         />
       )}
     </>

@@ -91,11 +91,11 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
           form={form}
           emailNote={
             pending ? (
-              <Trans>Mudado, vai outro convite para o novo endereço, e o link de antes deixa de abrir</Trans>
+              <Trans>Se mudar, enviamos outro convite ao novo e-mail, e o link anterior deixa de abrir</Trans>
             ) : person.new_email ? (
               <Trans>Espera a confirmação de {person.new_email}; até lá vale o de agora</Trans>
             ) : (
-              <Trans>Um endereço novo vale quando a pessoa abrir o link que enviamos para ele</Trans>
+              <Trans>O e-mail novo só vale depois que a pessoa abrir o link que enviamos para ele</Trans>
             )
           }
         />

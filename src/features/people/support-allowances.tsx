@@ -42,7 +42,7 @@ export function SupportAllowances({ companyId, person }: SupportAllowancesProps)
   const end = async (ended: SupportAllowance) => {
     const problem = await put(support_may.filter(one => one !== ended));
     if (problem) alerts.error(problem.message);
-    else alerts.success(t`${name} não pode mais fazer isso`);
+    else alerts.success(t`${name} não tem mais essa permissão`);
   };
   const confirm = async (body: { current_password: string }) => {
     if (!asked) return null;
@@ -60,7 +60,7 @@ export function SupportAllowances({ companyId, person }: SupportAllowancesProps)
   return (
     <section className={classes.access}>
       <h2>
-        <Trans>O que o suporte pode além de ajudar</Trans>
+        <Trans>O que mais o suporte pode fazer</Trans>
       </h2>
       <p className={classes.note}>
         <Trans>Vale até o fim deste suporte e fica no registro de auditoria.</Trans>
@@ -78,7 +78,7 @@ export function SupportAllowances({ companyId, person }: SupportAllowancesProps)
       >
         <div className={classes.form}>
           <p className={classes.note}>
-            <Trans>Só quem sabe a sua senha permite isso em seu nome.</Trans>
+            <Trans>Confirme com a sua senha para permitir isso.</Trans>
           </p>
           <ConfirmPassword onConfirm={confirm} onFailed={() => setAsked(null)} />
         </div>

@@ -102,12 +102,12 @@ export default function SupportForm({ companyId, onInvited }: SupportFormProps) 
         label={<Trans>Sua senha</Trans>}
         name="current_password"
         autoComplete="current-password"
-        description={<Trans>Só quem sabe a sua senha libera o suporte em seu nome</Trans>}
+        description={<Trans>Confirme com a sua senha para liberar o suporte</Trans>}
       />
       <FormMessage>{message}</FormMessage>
       {!online && (
         <p className={classes.note} role="status">
-          <Trans>Sem conexão: convidar precisa do servidor. O que você digitou fica guardado.</Trans>
+          <Trans>Sem conexão não dá para convidar. O que você digitou fica guardado.</Trans>
         </p>
       )}
       <Button type="submit" size="md" loading={isSaving} disabled={!online} fullWidth>

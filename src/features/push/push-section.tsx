@@ -39,7 +39,7 @@ export default function PushSection() {
       {(state === 'on' || state === 'off') && (
         <SwitchField
           label={<Trans>Receber avisos com o app fechado</Trans>}
-          description={<Trans>Ao ligar, o navegador pergunta se permite.</Trans>}
+          description={<Trans>Ao ativar, o navegador pede a sua permissão.</Trans>}
           checked={wanted?.isOn ?? state === 'on'}
           disabled={wanted !== null}
           onChange={isOn => void bring({ isOn }, isOn ? turnPushOn : turnPushOff)}
@@ -47,11 +47,11 @@ export default function PushSection() {
       )}
       {state === 'on' && (
         <SwitchField
-          label={<Trans>Mostrar nos avisos do que se trata</Trans>}
+          label={<Trans>Mostrar o conteúdo nos avisos</Trans>}
           description={
             <Trans>
-              A tela bloqueada os mostra a quem estiver perto. Desligado, dizem só que há algo novo, e aprovar
-              fica dentro do app.
+              Com a tela bloqueada, quem estiver perto lê os avisos. Desativado, eles só dizem que há algo
+              novo, e você aprova no app.
             </Trans>
           }
           checked={!(wanted?.isHidden ?? isHidden)}
@@ -62,8 +62,8 @@ export default function PushSection() {
       {state === 'denied' && (
         <p className={classes.why}>
           <Trans>
-            Este navegador está proibido de avisar. Nas configurações do site, junto do endereço, permita
-            «Notificações» e abra esta página de novo.
+            Os avisos estão bloqueados neste navegador. Nas configurações do site, permita «Notificações» e
+            abra esta página de novo.
           </Trans>
         </p>
       )}
@@ -77,7 +77,7 @@ export default function PushSection() {
       {state === 'not_installed' && (
         <div className={classes.why}>
           <p>
-            <Trans>No iPhone e no iPad, só o app instalado avisa:</Trans>
+            <Trans>No iPhone e no iPad, só o app instalado recebe avisos:</Trans>
           </p>
           <ol className={classes.steps}>
             <li>

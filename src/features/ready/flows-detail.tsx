@@ -31,10 +31,10 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
     return (
       <>
         <p>
-          <Trans>Nenhum fluxo está guardado aqui: você desligou todos.</Trans>
+          <Trans>Nenhum fluxo está guardado aqui: todos foram desativados.</Trans>
         </p>
         <Link to="/sync" className={classes.link}>
-          <Trans>Ligar em «Sincronização»</Trans>
+          <Trans>Ativar em «Sincronização»</Trans>
         </Link>
       </>
     );
@@ -43,9 +43,9 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
     return (
       <p>
         {online ? (
-          <Trans>Eles estão chegando ao aparelho.</Trans>
+          <Trans>Eles estão sendo baixados.</Trans>
         ) : (
-          <Trans>Nem todos chegaram ainda: para isso é preciso conexão uma vez.</Trans>
+          <Trans>Ainda faltam alguns: conecte-se uma vez para baixá-los.</Trans>
         )}
       </p>
     );

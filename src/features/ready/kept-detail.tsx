@@ -44,13 +44,14 @@ export function PhotosDetail({ why, readiness: { photos } }: DetailProps) {
       )}
       {why === 'coming' && (
         <Trans>
-          {here} de {all} estão aqui. As outras chegam sozinhas no Wi-Fi, com o app aberto e sem economia de
-          dados.
+          {here} de {all} estão aqui. As outras são baixadas no Wi-Fi, com o app aberto e a economia de dados
+          desativada.
         </Trans>
       )}
       {why === 'no_room' && (
         <Trans>
-          {here} de {all} estão aqui. Não há espaço para as outras: abra o card antes de ir, e as dele ficam.
+          {here} de {all} estão aqui. Falta espaço para as outras: antes de ir, abra o card para guardar as
+          fotos dele.
         </Trans>
       )}{' '}
       {foreign > 0 && (
@@ -69,7 +70,7 @@ export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }
   if (why === 'empty') {
     return (
       <p>
-        <Trans>Nada espera ser enviado.</Trans>
+        <Trans>Nada a enviar.</Trans>
       </p>
     );
   }
@@ -89,8 +90,8 @@ export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }
         <p>
           <Plural
             value={stuck}
-            one="# não segue sozinha: veja o que ela espera."
-            other="# não seguem sozinhas: veja o que cada uma espera."
+            one="# está parada: veja o motivo."
+            other="# estão paradas: veja o motivo de cada uma."
           />
         </p>
       )}
@@ -98,19 +99,20 @@ export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }
         <p>
           <Plural
             value={waiting - stuck}
-            one="# espera ser enviada, e segue sozinha."
-            other="# esperam ser enviadas, e seguem sozinhas."
+            one="# a enviar: vai sozinha, quando der."
+            other="# a enviar: vão sozinhas, quando der."
           />
         </p>
       )}
       {elsewhere!.map(({ tenant_id, name, ...counts }) => (
         <p key={tenant_id}>
-          <Trans>Em {name ?? t`uma empresa que não é mais sua`}:</Trans> <WaitingWords {...counts} />
+          <Trans>Em {name ?? t`uma empresa de que você não faz mais parte`}:</Trans>{' '}
+          <WaitingWords {...counts} />
         </p>
       ))}
       {isFleeting && (
         <p>
-          <Trans>Não demore: sem o app instalado, o Safari apaga o que ficar 7 dias sem uso.</Trans>
+          <Trans>Sem o app instalado, o Safari apaga o que ficar 7 dias sem uso.</Trans>
         </p>
       )}
       <Link to="/sync" className={classes.link}>

@@ -16,7 +16,7 @@ export function PromisesPage({ onBack }: { onBack: () => void }) {
       />
       <div className={classes.page}>
         <p className={classes.lead}>
-          <Trans>Cada promessa é conferida por testes automáticos a cada versão.</Trans>
+          <Trans>Testamos tudo isto a cada versão do app.</Trans>
         </p>
         <ol className={classes.promises}>
           {PROMISES.map(promise => (

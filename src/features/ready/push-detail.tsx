@@ -16,15 +16,15 @@ export function PushDetail({ why, readiness: { device, look } }: DetailProps) {
       return (
         <p>
           <Trans>
-            Este navegador está proibido de avisar. Nas configurações do site, junto do endereço, permita
-            «Notificações» e abra esta página de novo.
+            Os avisos estão bloqueados neste navegador. Nas configurações do site, permita «Notificações» e
+            abra esta página de novo.
           </Trans>
         </p>
       );
     case 'not_installed':
       return (
         <p>
-          <Trans>No iPhone e no iPad, só o app instalado avisa.</Trans>
+          <Trans>No iPhone e no iPad, só o app instalado recebe avisos.</Trans>
         </p>
       );
     default:
@@ -58,7 +58,7 @@ function TurnOn({ onDone }: { onDone: () => Promise<void> }) {
         <Trans>Quando pedem a sua aprovação, citam você ou um prazo está perto.</Trans>
       </p>
       <Button variant="default" loading={isBusy} onClick={() => void turnOn()}>
-        <Trans>Ligar os avisos</Trans>
+        <Trans>Ativar os avisos</Trans>
       </Button>
       <FormMessage>{message}</FormMessage>
     </>

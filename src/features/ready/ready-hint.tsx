@@ -33,9 +33,9 @@ export default function ReadyHint() {
       {tellsApp && (
         <p className={classes.app} role="status">
           {isAppComing ? (
-            <Trans>O aplicativo está sendo guardado neste aparelho. Até terminar, não abre sem sinal.</Trans>
+            <Trans>O app está sendo guardado neste aparelho. Até terminar, não abre sem sinal.</Trans>
           ) : (
-            <Trans>O aplicativo está neste aparelho e abre sem sinal.</Trans>
+            <Trans>O app está neste aparelho e abre sem sinal.</Trans>
           )}
         </p>
       )}
@@ -46,13 +46,13 @@ export default function ReadyHint() {
 function InstallHint({ isOffered }: { isOffered: boolean }) {
   const { t } = useLingui();
   return (
-    <section className={classes.install} aria-label={t`Instalar o aplicativo`}>
+    <section className={classes.install} aria-label={t`Instalar o app`}>
       <span className={classes.mark} aria-hidden>
         <IconDownload size={22} />
       </span>
       <div className={classes.text}>
         <b>
-          <Trans>Instale o aplicativo neste aparelho</Trans>
+          <Trans>Instale o app neste aparelho</Trans>
         </b>
         {isOffered ? (
           <small>
@@ -63,7 +63,7 @@ function InstallHint({ isOffered }: { isOffered: boolean }) {
         )}
       </div>
       {isOffered && <InstallButton />}
-      <PutAway label={t`Agora não: instalar`} onClick={() => putAway('install')} />
+      <PutAway label={t`Deixar a instalação para depois`} onClick={() => putAway('install')} />
     </section>
   );
 }
@@ -80,7 +80,7 @@ function RestHint({ todo }: { todo: number }) {
         </span>
         <IconChevronRight size={18} aria-hidden />
       </Link>
-      <PutAway label={t`Agora não: pronto para o pátio`} onClick={() => putAway('ready')} />
+      <PutAway label={t`Deixar para depois: pronto para o pátio`} onClick={() => putAway('ready')} />
     </div>
   );
 }

@@ -33,13 +33,15 @@ export function ReadyPage() {
               other="Faltam # coisas neste aparelho para trabalhar sem sinal."
             />
           ) : isComing('app') ? (
-            <Trans>O aplicativo ainda está chegando: espere antes de ir.</Trans>
+            <Trans>O app ainda está sendo baixado: espere antes de ir ao pátio.</Trans>
           ) : isComing('flows') ? (
-            <Trans>Os fluxos ainda estão chegando: espere antes de ir.</Trans>
+            <Trans>Os fluxos ainda estão sendo baixados: espere antes de ir ao pátio.</Trans>
           ) : isComing('photos') ? (
-            <Trans>As fotos ainda estão chegando: deixe o app aberto no Wi-Fi antes de ir.</Trans>
+            <Trans>
+              As fotos ainda estão sendo baixadas: deixe o app aberto no Wi-Fi antes de ir ao pátio.
+            </Trans>
           ) : isKnown ? (
-            <Trans>Neste aparelho não há nada a fazer: pode ir.</Trans>
+            <Trans>Este aparelho está pronto: pode ir ao pátio.</Trans>
           ) : (
             <Trans>O que este aparelho precisa para trabalhar sem sinal.</Trans>
           )}
@@ -62,8 +64,8 @@ export function ReadyPage() {
 function Row({ row, readiness }: { row: ReadyRow; readiness: Readiness }) {
   const { t } = useLingui();
   const titles: Record<ReadyRow['item'], string> = {
-    install: t`Aplicativo instalado`,
-    app: t`Aplicativo neste aparelho`,
+    install: t`App instalado`,
+    app: t`App neste aparelho`,
     storage: t`Dados guardados`,
     push: t`Avisos com o app fechado`,
     flows: t`Fluxos atualizados`,

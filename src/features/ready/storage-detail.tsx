@@ -33,7 +33,7 @@ export function StorageDetail({ why, readiness: { keepStorage } }: DetailProps) 
     case 'unsupported':
       return (
         <p>
-          <Trans>Este navegador não promete guardar os dados: com pouco espaço, ele os apaga.</Trans>
+          <Trans>Se faltar espaço, este navegador pode apagar o que está guardado.</Trans>
         </p>
       );
     default:
@@ -42,8 +42,8 @@ export function StorageDetail({ why, readiness: { keepStorage } }: DetailProps) 
           {why === 'declined' ? (
             <p role="status">
               <Trans>
-                O navegador não aceitou por ora. Ajuda instalar o app, ligar os avisos ou pôr este endereço
-                nos favoritos; depois, tente de novo.
+                O navegador ainda não aceitou. Instale o app, ative os avisos ou salve esta página nos
+                favoritos e tente de novo.
               </Trans>
             </p>
           ) : (

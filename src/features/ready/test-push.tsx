@@ -38,7 +38,7 @@ export function TestPush({ lastPush }: { lastPush: string | null | undefined }) 
       setTest({ at, state: 'sent' });
     } catch (cause) {
       setTest(null);
-      setMessage(problemOf(cause, t`Sem conexão com o servidor: o teste é ele quem envia.`).message);
+      setMessage(problemOf(cause, t`Sem conexão não dá para enviar o teste.`).message);
     }
   };
   return (
@@ -46,7 +46,7 @@ export function TestPush({ lastPush }: { lastPush: string | null | undefined }) 
       {lastPush !== undefined && (
         <p>
           {lastPush === null ? (
-            <Trans>Ligados. A este aparelho ainda não chegou nenhum.</Trans>
+            <Trans>Ativados. A este aparelho ainda não chegou nenhum.</Trans>
           ) : (
             <Trans>
               Última entrega: {ago(lastPush, Math.max(now, Date.parse(lastPush)), companyTimeZone())}.
@@ -74,7 +74,7 @@ export function TestPush({ lastPush }: { lastPush: string | null | undefined }) 
         </Button>
       ) : (
         <p>
-          <Trans>Sem conexão não dá para testar: é o servidor que envia.</Trans>
+          <Trans>Sem conexão não dá para enviar o teste.</Trans>
         </p>
       )}
       <FormMessage>{message}</FormMessage>

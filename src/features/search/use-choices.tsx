@@ -104,7 +104,7 @@ export function useChoices(given: Asked) {
               (person): Choice => ({
                 key: person.id,
                 label: person.name,
-                note: <Trans>Ver os cards de que é responsável</Trans>,
+                note: <Trans>Ver os cards da pessoa</Trans>,
                 icon: <Avatar name={person.name} photo={person.photo} size={32} />,
                 choose: () => onOwner(person),
               }),

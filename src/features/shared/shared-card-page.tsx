@@ -23,7 +23,7 @@ export function SharedCardPage({ slug }: { slug: string }) {
     case 'offline':
       return (
         <Instead icon={<IconWifiOff size={30} />} title={<Trans>Sem conexão</Trans>} onRetry={retry}>
-          <Trans>Para abrir este card é preciso falar com o servidor.</Trans>
+          <Trans>Para abrir este card é preciso ter conexão.</Trans>
         </Instead>
       );
     case 'trouble':
@@ -53,7 +53,7 @@ function Gone({ code, message }: { code: string; message: string }) {
       icon={wasThere ? <IconClockX size={30} /> : <IconMapQuestion size={30} />}
       title={titles[code] ?? <Trans>Nada por aqui</Trans>}
     >
-      {message} {!wasThere && <Trans>Confira se o endereço foi copiado inteiro.</Trans>}
+      {message} {!wasThere && <Trans>Confira se o link foi copiado inteiro.</Trans>}
     </Instead>
   );
 }

@@ -14,14 +14,14 @@ export function NotFound() {
       <PageHeader title={<Trans>Página não encontrada</Trans>} />
       <PageState
         kind="gone"
-        title={<Trans>Não há nada neste endereço</Trans>}
+        title={<Trans>Página não encontrada</Trans>}
         action={
           <Button component={Link} to="/home" size="md">
             <Trans>Ir para o início</Trans>
           </Button>
         }
       >
-        <Trans>O endereço pode ter mudado, ou foi digitado com um engano.</Trans>
+        <Trans>O link pode ter mudado ou foi digitado errado.</Trans>
       </PageState>
     </>
   );

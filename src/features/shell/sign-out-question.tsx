@@ -60,7 +60,7 @@ export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQ
       )}
       {in_clear > 0 && (
         <p>
-          <Trans>O que fica não está criptografado: quem usar este aparelho pode ler.</Trans>
+          <Trans>Quem usar este aparelho pode ler o que fica guardado nele.</Trans>
         </p>
       )}
       {checks > 0 && (

@@ -59,7 +59,7 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
       <ChartSection
         {...given}
         table="people"
-        title={t`Carga por pessoa`}
+        title={t`Cards por pessoa`}
         summary={peopleText}
         isEmpty={stats.people.length === 0}
       >
@@ -110,7 +110,7 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
   );
 }
 
-const daysText = (days: number) => plural(days, { one: 'há # dia', other: 'há # dias' });
+const daysText = (days: number) => plural(days, { 0: 'hoje', one: 'há # dia', other: 'há # dias' });
 
 const personRow = ({ user_id, name, cards, overdue }: BoardStats['people'][number]): BarRow => ({
   id: user_id ?? '',

@@ -52,13 +52,13 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
       <PeriodBar search={search} days={days} timeZone={zone} errors={errors} onSearch={onSearch} />
       {stats && (error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: os números são os das {at}.</Trans>
+          <Trans>Sem conexão: estes números são das {at}.</Trans>
         </OnlineNote>
       )}
       {isEmpty ? (
         <EmptyState
           icon={<IconChartBar size={30} />}
-          title={<Trans>Nada a contar neste período</Trans>}
+          title={<Trans>Nada para mostrar neste período</Trans>}
           action={
             <Button component={Link} to={`/flows/${boardId}`} variant="default">
               <Trans>Ver o quadro</Trans>

@@ -54,7 +54,7 @@ export function TimeCharts({ stats, boardId }: ChartsProps) {
       <ChartSection
         {...given}
         table="cycle"
-        title={t`Tempo de ciclo`}
+        title={t`Tempo até concluir`}
         summary={cycleText}
         isEmpty={cycle.count === 0}
       >

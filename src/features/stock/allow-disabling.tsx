@@ -50,7 +50,7 @@ export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingPro
       >
         <p>
           <Trans>
-            Se sim, o que não está nele sai do estoque; nos cards continua, como inativo. Se o arquivo veio
+            Se sim, os veículos que não estão nele saem do estoque, mas continuam nos cards. Se veio
             incompleto, cancele: nada muda.
           </Trans>
         </p>

@@ -51,7 +51,7 @@ export function FeedFile({ companyId, feed, onSent }: FeedFileProps) {
             Para mudar, envie outro ou informe um link.
           </Trans>
         ) : (
-          <Trans>Sem um link? Envie o arquivo deste aparelho: CSV, XML ou JSON.</Trans>
+          <Trans>Não tem um link? Envie o arquivo deste aparelho: CSV, XML ou JSON.</Trans>
         )}
       </p>
       {share === null ? (

@@ -7,12 +7,7 @@ export function FeedTrouble({ error, onRetry }: { error: unknown; onRetry: () =>
   const { t } = useLingui();
   return (
     <OnlineNote onRetry={onRetry}>
-      {
-        problemOf(
-          error,
-          t`Sem conexão: o link e o arquivo do estoque só aparecem, e só mudam, com o servidor.`,
-        ).message
-      }
+      {problemOf(error, t`Sem conexão não dá para ver nem mudar o link e o arquivo do estoque.`).message}
     </OnlineNote>
   );
 }

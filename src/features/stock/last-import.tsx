@@ -45,7 +45,7 @@ export function LastImport({ companyId, feed }: { companyId: number; feed: FeedR
             {last?.state === 'running' ? (
               <Trans>Importando… Você pode sair desta página.</Trans>
             ) : (
-              <Trans>A importação espera a sua vez.</Trans>
+              <Trans>A importação está na fila.</Trans>
             )}
           </>
         )}

@@ -32,8 +32,7 @@ export function KeptFlows({ flows: all, choices }: { flows: FlowListItem[]; choi
           </Trans>
         )}{' '}
         <Trans>
-          O tamanho dos dados é uma estimativa, por uma amostra; o das fotos é exato, e uma foto de dois
-          fluxos conta nos dois.
+          O tamanho dos dados é estimado; o das fotos é exato. Foto usada em dois fluxos conta nos dois.
         </Trans>
       </p>
     </section>

@@ -18,7 +18,8 @@ export function OtherCompanies({ elsewhere }: { elsewhere: WaitingElsewhere[] })
       {elsewhere.map(({ tenant_id, name, ...counts }) => (
         <div key={tenant_id} className={classes.state}>
           <p>
-            <Trans>Em {name ?? t`uma empresa que não é mais sua`}:</Trans> <WaitingWords {...counts} />
+            <Trans>Em {name ?? t`uma empresa de que você não faz mais parte`}:</Trans>{' '}
+            <WaitingWords {...counts} />
           </p>
           {name ? (
             <Button
@@ -48,14 +49,13 @@ function GiveUp({ tenantId }: { tenantId: number }) {
       <Confirm
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={<Trans>Descartar o que espera nesta empresa?</Trans>}
+        title={<Trans>Descartar o que falta enviar nesta empresa?</Trans>}
         confirm={<Trans>Descartar</Trans>}
         isDangerous
         onConfirm={() => void giveUpIn(tenantId)}
       >
         <Trans>
-          Você não está mais nela, e o servidor não aceitaria. Se deve voltar, espere: quando voltar, isto
-          segue.
+          Você não faz mais parte desta empresa, e nada é enviado. Se voltar a ela, o envio continua.
         </Trans>
       </Confirm>
     </>

@@ -110,10 +110,7 @@ function Entry({ entry, names, people, children }: EntryProps) {
         entry.waitsFor === 'upgrade' && (
           <>
             <p className={classes.why}>
-              <Trans>
-                O servidor trabalha com outra versão do aplicativo. A alteração fica guardada aqui até você
-                atualizar.
-              </Trans>
+              <Trans>Há uma versão nova do app. A alteração fica guardada aqui até você atualizar.</Trans>
             </p>
             <Button size="sm" variant="light" onClick={() => void upgrade()}>
               <Trans>Atualizar</Trans>

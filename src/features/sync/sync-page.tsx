@@ -77,17 +77,15 @@ export function SyncPage() {
               {stuck > 0 ? (
                 <Plural
                   value={stuck}
-                  one="# alteração não segue sozinha: ela diz o que espera."
-                  other="# alterações não seguem sozinhas: cada uma diz o que espera."
+                  one="# alteração está parada: veja nela o motivo."
+                  other="# alterações estão paradas: veja em cada uma o motivo."
                 />
               ) : online && stumbles ? (
-                <Trans>
-                  O servidor não aceita nada agora: tudo fica guardado aqui, e o app continua tentando.
-                </Trans>
+                <Trans>Não dá para enviar agora: tudo fica guardado aqui, e o app continua tentando.</Trans>
               ) : online ? (
-                <Trans>O que você faz segue sozinho, na ordem em que foi feito.</Trans>
+                <Trans>O que você faz é enviado sozinho, na ordem em que foi feito.</Trans>
               ) : (
-                <Trans>Continue trabalhando: tudo fica guardado aqui e segue quando houver sinal.</Trans>
+                <Trans>Continue trabalhando: tudo fica guardado aqui e é enviado quando houver sinal.</Trans>
               )}
             </p>
           </div>
@@ -130,7 +128,7 @@ export function SyncPage() {
             {elsewhere.length > 0 && <OtherCompanies elsewhere={elsewhere} />}
             {entries.length + elsewhere.length === 0 && (
               <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
-                <Trans>Nenhuma alteração espera. O que você fizer sem conexão aparece aqui.</Trans>
+                <Trans>Nenhuma alteração a enviar. O que você fizer sem conexão aparece aqui.</Trans>
               </EmptyState>
             )}
             {drafts > 0 && (

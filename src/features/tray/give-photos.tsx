@@ -33,7 +33,9 @@ export function GivePhotos({ ids, onDone }: { ids: string[]; onDone: () => void 
     if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
     else
       alerts.success(
-        connectivity.online ? t`Fotos a caminho do card` : t`Fotos guardadas; seguem quando houver sinal`,
+        connectivity.online
+          ? t`Fotos a caminho do card`
+          : t`Fotos guardadas; serão enviadas quando houver sinal`,
         card.title,
       );
     onDone();

@@ -26,7 +26,7 @@ export function OfferedPhotos({ left }: { left: LeftOut | true | undefined }) {
   };
   const words = {
     site: t`Um site tentou pôr fotos nesta bandeja. Nada foi guardado.`,
-    bound: t`Nem tudo foi guardado: aqui esperam só imagens, até 20 de cada vez e 100 MB ao todo.`,
+    bound: t`Nem tudo foi guardado: aqui cabem só imagens, até 20 por vez e 100 MB no total.`,
     room: t`As fotos compartilhadas não couberam neste aparelho. Libere espaço e compartilhe de novo.`,
     tray: t`Há fotos compartilhadas que não couberam na bandeja. Libere espaço e tente de novo.`,
   };
@@ -61,7 +61,7 @@ export function OfferedPhotos({ left }: { left: LeftOut | true | undefined }) {
               <Trans>Descartar</Trans>
             </Button>
             <Button disabled={isBusy} onClick={() => void settle(takeShared)}>
-              <Trans>Pôr na bandeja</Trans>
+              <Trans>Guardar na bandeja</Trans>
             </Button>
           </div>
         </section>

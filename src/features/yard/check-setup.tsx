@@ -96,7 +96,7 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
       </div>
       <TextInput
         label={t`Lugar`}
-        description={t`O nome que todos usam. Esperados são os veículos vistos aqui por último, e os que ainda não foram conferidos.`}
+        description={t`Use o nome que todos conhecem. São esperados os veículos vistos aqui da última vez e os que nunca foram conferidos.`}
         placeholder={t`Pátio 2`}
         size="md"
         autoComplete="off"

@@ -135,7 +135,7 @@ function Labels({ view, columns, search, onSearch }: LabelsProps) {
           icon={<IconQrcode size={30} />}
           title={phase || asked ? <Trans>Nenhum card aqui</Trans> : <Trans>Escolha a fase</Trans>}
         >
-          <Trans>Para alguns cards só, selecione-os no fluxo e escolha «Adesivo».</Trans>
+          <Trans>Para só alguns cards, selecione-os no fluxo e escolha «Adesivo».</Trans>
         </EmptyState>
       ) : isRead ? (
         <>

@@ -73,7 +73,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
       if (known.length >= UNKNOWN_MAX && !known.includes(code))
         return tell(
           'unkept',
-          t`Código desconhecido: ${code}. A lista deles está cheia: este não foi anotado.`,
+          t`Código desconhecido: ${code}. A lista de desconhecidos está cheia: este não foi registrado.`,
         );
       void onChange(now =>
         !code || now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] },
@@ -151,8 +151,8 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     if (!answer.ok) error(answer.refusal.message);
     else if (refused.length > 0) {
       const count = plural(refused.length, {
-        one: '# card não foi anotado',
-        other: '# cards não foram anotados',
+        one: '# card não foi registrado',
+        other: '# cards não foram registrados',
       });
       error(`${count}. ${refused[0]}`);
     } else success(t`Conferência concluída`);
@@ -217,8 +217,8 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           </Trans>
         ) : isHere ? (
           <Trans>
-            Ao concluir, cada card recebe no histórico o lugar e a hora. Sem sinal, tudo fica guardado e segue
-            quando ele voltar.
+            Ao concluir, o lugar e a hora vão para o histórico de cada card. Sem sinal, tudo fica guardado e é
+            enviado depois.
           </Trans>
         ) : (
           <Trans>
@@ -240,7 +240,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
         onConfirm={() => void conclude(true)}
         onClose={() => setLacking(0)}
       >
-        <Trans>No histórico de cada card que falta ficará que não foi achado em «{check.place}».</Trans>
+        <Trans>O histórico de cada card que falta vai dizer que ele não foi achado em «{check.place}».</Trans>
       </Confirm>
       <Confirm
         isOpen={isGivingUp}

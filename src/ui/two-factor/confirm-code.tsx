@@ -32,7 +32,7 @@ export function ConfirmCode({ enrolment: { secret, uri, qr }, onConfirm }: Confi
       <div className={classes.secret}>
         <span>
           <Trans>
-            Sem câmera? <a href={uri}>Abra o aplicativo neste aparelho</a> ou digite nele esta chave:
+            Sem câmera? <a href={uri}>Abra o autenticador neste aparelho</a> ou digite nele esta chave:
           </Trans>
         </span>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

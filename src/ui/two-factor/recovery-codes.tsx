@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
   const { outcome, copy } = useCopy();
   useEffect(askBeforeLeaving, []);
   const heading = t`Códigos de recuperação da verificação em duas etapas`;
-  const use = t`Cada um serve uma vez no lugar do aplicativo autenticador.`;
+  const use = t`Cada código vale uma vez no lugar do autenticador.`;
   const text = `${[heading, `${product} · ${account}`, use, '', ...codes].join('\n')}\n`;
   return (
     <div className={classes.form}>

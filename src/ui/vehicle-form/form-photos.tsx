@@ -57,8 +57,8 @@ export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) 
                   variant="subtle"
                   color="gray"
                   size={44}
-                  aria-label={t`Pôr a foto ${at + 1} na capa`}
-                  title={t`Pôr na capa`}
+                  aria-label={t`Usar a foto ${at + 1} como capa`}
+                  title={t`Usar como capa`}
                   onClick={() => onChange([photo, ...without(photo)])}
                 >
                   <IconStar size={18} />
