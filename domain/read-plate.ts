@@ -1,8 +1,13 @@
-/** ABC1234 as it was, ABC1D23 as it is in the Mercosul. */
-const PLATE = /^[A-Z]{3}\d[A-Z0-9]\d{2}$/;
+import { pastedText } from './pasted-text';
 
-/** A plate as it is kept, without the signs that people put into it; null for what is none. */
+/** ABC1234 as it was, ABC1D23 as it is in the Mercosul. */
+const PLATE = /^[a-z]{3}\d[a-z0-9]\d{2}$/i;
+const LABEL = /^placa(?:no?)?(?=.{7}$)/i;
+
+/** A plate as it is kept, without the signs and the label that it is copied with; null for what is none. */
 export function readPlate(text: string): string | null {
-  const plate = text.replace(/[\s.-]/g, '').toUpperCase();
-  return PLATE.test(plate) ? plate : null;
+  const plate = pastedText(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(LABEL, '');
+  return PLATE.test(plate) ? plate.toUpperCase() : null;
 }

@@ -15,9 +15,12 @@ describe('a vehicle that is entered by hand', () => {
     expect(errorsOf({ title: ' \u200b ' })).toEqual({ title: ['Campo obrigatório'] });
   });
 
-  it.each(['abc1d23', 'ABC-1D23', ' abc 1d23 '])('keeps the plate %s without its signs', plate => {
-    expect(newVehicle.parse({ ...GOL, plate }).plate).toBe('ABC1D23');
-  });
+  it.each(['abc1d23', 'ABC-1D23', ' abc 1d23 ', '\u200EABC\u20111D23', 'Placa: ABC1D23'])(
+    'keeps the plate %s without its signs',
+    plate => {
+      expect(newVehicle.parse({ ...GOL, plate }).plate).toBe('ABC1D23');
+    },
+  );
 
   it('without a plate has none', () => {
     expect(newVehicle.parse({ ...GOL, plate: ' ' }).plate).toBeNull();

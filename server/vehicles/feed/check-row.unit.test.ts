@@ -74,6 +74,7 @@ test.each<[Column, string, string]>([
   ['plate', '4', 'Placa inválida'],
   ['plate', 'ABC-****', 'Placa inválida'],
   ['plate', 'SEM PLACA', 'Placa inválida'],
+  ['plate', 'Placa: ABC1D23 ou ABC1D24', 'Placa inválida'],
   ['url', 'javascript:alert(1)', 'Endereço inválido'],
   ['url', 'https://a/\0', 'Endereço inválido'],
   ['url', 'www.example.com/15', 'Endereço inválido'],
@@ -185,6 +186,7 @@ test('amounts, distances and plates', () => {
   expect(product({ mileage: '45.000 km' }).mileage).toBe(45_000);
   expect(product({ plate: 'abc-1234' }).plate).toBe('ABC1234');
   expect(product({ plate: 'ABC 1d23' }).plate).toBe('ABC1D23');
+  expect(product({ plate: 'Placa: \u2068ABC\u20111D23\u2069' }).plate).toBe('ABC1D23');
 });
 
 const PERIOD = '2026-11-01T00:00-0300/2026-11-30T23:59-0300';
