@@ -6,5 +6,8 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
+/** A search as an amount is kept: «R$ 78.900,00» stands in a field as 7890000. */
+export const withoutReais = (search: string): string => search.replace(/\bR\$\s*(?=\d)/gi, '');
+
 /** Without what is no letter, digit or space. */
 export const unsigned = (text: string): string => text.replace(/[^\p{L}\p{N}\s]+/gu, '');

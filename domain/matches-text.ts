@@ -1,4 +1,4 @@
-import { foldText, unsigned } from './fold-text';
+import { foldText, unsigned, withoutReais } from './fold-text';
 
 /**
  * Every word of `search` stands somewhere in `text`, with or without the signs of either; one with a digit also across
@@ -7,7 +7,7 @@ import { foldText, unsigned } from './fold-text';
 export function matchesText(text: string, search: string): boolean {
   const folded = foldText(text);
   const joined = unsigned(folded);
-  return foldText(search)
+  return foldText(withoutReais(search))
     .split(/\s+/)
     .every(word => {
       const bare = unsigned(word);

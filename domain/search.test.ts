@@ -61,6 +61,34 @@ describe('signs make no difference', () => {
     expect(found('99876-5431', two)).toBe(false);
   });
 
+  it.each(['R$ 78.900,00', 'R$\u00A078.900,00', 'r$78.900', '78.900', '78.900,00', '78900', 'gol R$ 78.900'])(
+    'in the amount «%s» of a field that keeps cents',
+    search => {
+      const priced = (cents: number) => aCard({ title: 'Gol', custom_fields: { [idOf('preço')]: cents } });
+      expect(found(search, priced(7_890_000))).toBe(true);
+      expect(found(search, priced(7_800_000))).toBe(false);
+    },
+  );
+
+  it('in an amount among words, with R$ on either side or none', () => {
+    const ways = ['R$ 78.900,00', 'R$78.900,00', '78.900,00'];
+    for (const written of ways)
+      for (const search of ways)
+        expect(
+          found(search, aCard({ title: `Gol por ${written}, à vista` })),
+          `${search} in ${written}`,
+        ).toBe(true);
+    expect(found('R$ 78.900', aCard({ title: 'Rita tem um Gol' }))).toBe(false);
+  });
+
+  it.each(['38.000', '38000', '38.000 '])('in the number «%s»', search => {
+    const driven = (km: number) => aCard({ custom_fields: { [idOf('km')]: km } });
+    expect(found(search, driven(38_000))).toBe(true);
+    expect(found(search, driven(38_100))).toBe(false);
+    // Of an amount it is the reais.
+    expect(found(search, driven(3_800_000))).toBe(true);
+  });
+
   it('before what a long description leaves no room for', () => {
     const long = aCard({ custom_fields: { [idOf('a')]: 'QRS-7T89' }, description: 'palavra '.repeat(200) });
     expect(found('qrs7t89', long)).toBe(true);

@@ -1,3 +1,4 @@
+import { withoutReais } from './fold-text';
 import { joinedOf, wordsOf } from './search-text';
 
 /** Most words of a search that count. */
@@ -16,9 +17,10 @@ const joinedPart = (word: string) => (/\p{L}/u.test(word) ? ` ${word}` : partOf(
  * search without any letter or digit, which finds nothing.
  */
 export function searchedParts(search: string): string[][] | null {
-  const words = wordsOf(search).slice(0, WORDS_MAX);
-  if (words.length === 0 && search.trim() !== '') return null;
-  const joined = joinedOf(search).slice(0, WORDS_MAX);
+  const sought = withoutReais(search);
+  const words = wordsOf(sought).slice(0, WORDS_MAX);
+  if (words.length === 0 && sought.trim() !== '') return null;
+  const joined = joinedOf(sought).slice(0, WORDS_MAX);
   const whole = words.join('');
   const [, national] = /^(?:55|0)([0-9]{10,11})$/.exec(whole) ?? [];
   const ways = [

@@ -31,6 +31,9 @@ describe('search', () => {
     ['Mercedes-Benz C 180', ['C-180', 'C180', 'mercedes benz', 'mercedesbenz']],
     ['Mercedes Benz T Cross', ['Mercedes-Benz', 't-cross']],
     ['Rita (21) 99876-5432', ['21998765432', '99876 5432', '(21) 99876']],
+    ['Gol 7890000', ['R$ 78.900,00', 'R$\u00A078.900,00', 'r$78.900 gol', '78.900']],
+    ['Gol R$ 78.900,00', ['R$ 78.900,00', 'R$78.900', '78.900', '78900']],
+    ['Gol 38000', ['38.000']],
   ])('finds in «%s» whatever signs it is written with', (text, searches) => {
     for (const search of searches) expect(matchesText(text, search), search).toBe(true);
   });

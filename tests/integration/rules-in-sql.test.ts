@@ -198,6 +198,9 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       'q\u200Brs\u00A07t89',
       '21\u00A099876',
       'e/ou',
+      'R$ 78.900,00',
+      '78.900',
+      '38.000',
       '%',
       '<b>',
     );
@@ -210,6 +213,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
         text,
         fc.array(text, { minLength: 1, maxLength: 2 }),
         fc.integer({ min: 1, max: 3000 }),
+        fc.constantFrom(7_890_000, 3_800_000, 38_000),
       ),
     });
     const backfill = readFileSync(
@@ -251,6 +255,32 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       runs(40),
     );
     expect(found).toBeGreaterThan(0);
+  });
+
+  it('on amounts and numbers, which are found as they are shown', async () => {
+    const { flow, tenant_id } = world;
+    const [field] = flow.fields;
+    const all = await onlyCards(
+      [7_890_000, 38_000, 78_000].map(value => ({
+        current_phase_id: flow.phases[0]!.id,
+        custom_fields: { [field!.id]: value },
+      })),
+    );
+    for (const card of all)
+      await server.pool.query('UPDATE cards SET search_text = $3 WHERE tenant_id = $1 AND id = $2', [
+        ...[tenant_id, card.id],
+        searchText(card),
+      ]);
+    for (const [search, value] of [
+      ['R$ 78.900,00', 7_890_000],
+      ['R$\u00A078.900', 7_890_000],
+      ['78.900', 7_890_000],
+      ['38.000', 38_000],
+    ] as const) {
+      const query = { ...LIST, search, archived: false };
+      const { rows } = await listCards(server.pool, tenant_id, flow.board.id, query, new Date());
+      expect([search, rows.map(({ custom_fields }) => custom_fields[field!.id])]).toEqual([search, [value]]);
+    }
   });
 
   it('on rounds that are complete, and on cards that somebody has answered', async () => {
