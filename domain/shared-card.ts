@@ -77,7 +77,14 @@ export const sharedCard = z.object({
   expiration_date: line,
   current_phase_id: z.string(),
   attachments_count: z.int(),
-  company: z.object({ name: z.string(), time_zone: z.string(), logo_url: line, phone: z.optional(line) }),
+  company: z.object({
+    name: z.string(),
+    time_zone: z.string(),
+    logo_url: line,
+    phone: z.optional(line),
+    /** The company's own origin, for what leaves the page; null where the server doesn't know its own. */
+    public_address: z.optional(line),
+  }),
   /** When the link ends. */
   expires_at: z.string(),
   owners: z.array(z.object({ name: z.string() })),

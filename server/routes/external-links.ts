@@ -56,7 +56,7 @@ const answers = { ...errorAnswers, 410: errorAnswer };
 
 /** What is shared with people who have no account: the address is all that they need. */
 export async function externalLinkRoutes(app: App): Promise<void> {
-  const { pool } = app;
+  const { pool, env, addressOf } = app;
   const about = (summary: string) => ({ tags: ['Links de compartilhamento'], summary, params: slugParams });
   const missing = () => notFound(refusal('not_found').message);
 
@@ -113,6 +113,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
             time_zone: company.time_zone,
             logo_url: company.customization.logo_url ?? null,
             phone: company.phone,
+            public_address: env.publicUrl ? addressOf(company.subdomain) : null,
           },
           expires_at,
           comments: comments.rows,

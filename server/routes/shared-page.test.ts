@@ -59,6 +59,13 @@ async function show(): Promise<void> {
   );
 }
 
+test('it is told the company’s own address, whatever host it is opened at', async () => {
+  const { slug } = await share();
+  const url = `/api/external_links/${slug}`;
+  const answer = await server.app.inject({ url, headers: { host: 'evil.test' } });
+  expect(answer.json().data.company.public_address).toBe('https://aurora.patio.exemplo.com.br');
+});
+
 test('its head names link, company and card, with its photo as messengers take it', async () => {
   await show();
   const { slug } = await share();

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 import { boardAction, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
@@ -33,6 +34,50 @@ async function read(page: Page): Promise<string> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ data, width: info.width, height: info.height });
 }
+
+it('addresses that are copied, shared and asked about are the company’s own', async () => {
+  const [identifier] = await cardsIn(site, 'Proposta');
+  const { id, board_id } = await cardRow(site, identifier!);
+  const own = 'http://aurora.exemplo.com.br';
+  const { context, page, problems, close } = await openDevice(site.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}`);
+  const copied = (begin: string) =>
+    until(
+      () => page.evaluate(() => navigator.clipboard.readText()),
+      address => address.includes(begin),
+    );
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Copiar endereço');
+  expect(await copied('/flows/')).toBe(`${own}/flows/${board_id}/cards/${id}`);
+  await choose('Compartilhar');
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar card' });
+  await dialog.getByLabel('Título do link').fill('Para a Bia');
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  const link = dialog.getByRole('listitem').filter({ hasText: 'Para a Bia' });
+  await link.getByRole('button', { name: 'Copiar' }).click();
+  const address = await copied('/shared/');
+  expect(address).toMatch(new RegExp(`^${own}/shared/card/[\\w-]{22}$`));
+  expect(await textFor(link)).toContain(address);
+
+  const customer = await openDevice(site.url, PHONE);
+  await customer.page.goto(new URL(address).pathname);
+  const text = await textFor(customer.page.getByRole('region', { name: 'Contato' }));
+  expect(text).toMatch(new RegExp(`: ${address}$`));
+  expect([...problems, ...customer.problems]).toEqual([]);
+  await customer.close();
+  await close();
+});
+
+/** What WhatsApp is handed to say. */
+const textFor = async (where: Locator) =>
+  new URL((await where.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!).searchParams.get(
+    'text',
+  );
 
 describe('labels for windscreens', () => {
   it('are printed of one card, alone on the paper, and lead to it at the company’s own address', async () => {

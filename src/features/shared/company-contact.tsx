@@ -12,12 +12,13 @@ interface CompanyContactProps {
 }
 
 /** The dealer's name, and the ways to reach them. */
-export function CompanyContact({ company: { name, phone }, about }: CompanyContactProps) {
+export function CompanyContact({ company: { name, phone, public_address }, about }: CompanyContactProps) {
   const { t } = useLingui();
   if (!phone) return null;
   const shown = shownPhone(phone);
   const digits = phone.replaceAll(/\D/g, '');
-  const page = location.origin + location.pathname;
+  // The dealer opens it elsewhere, where the host of this tab may lead nowhere.
+  const page = (public_address ?? location.origin) + location.pathname;
   const greeting = t`Olá! É sobre ${about}: ${page}`;
   // A number that is called within the country alone has no account there.
   const isInternational = phone.startsWith('+');
