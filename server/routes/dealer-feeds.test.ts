@@ -57,6 +57,58 @@ test.each(KNOWN_BEFORE)('a feed that came in before keeps its ids: %#', async (f
   expect((await stock()).map(({ id }) => id)).toEqual(ids);
 });
 
+/** A car whose cells are all plain, but for those named here: what is kept of it, and which cell is told. */
+const ODD: [what: string, cells: Record<string, string>, kept: object, told?: string][] = [
+  [
+    'a picture with an accent in its address',
+    { images: 'https://www.example.com/f/ônix.jpg' },
+    { images: ['https://www.example.com/f/ônix.jpg'] },
+  ],
+  ['the end of a plate', { plate: '7' }, { plate: null }, 'plate'],
+  ['a plate without its end', { plate: 'QRS-****' }, { plate: null }, 'plate'],
+  ['words for a plate', { plate: 'SEM PLACA' }, { plate: null }, 'plate'],
+  ['a plate still to come', { plate: '0KM' }, { plate: null }, 'plate'],
+  ['a dash for a plate', { plate: '-' }, { plate: null }],
+  ['words for a price', { price: 'A combinar' }, { price: null }, 'price'],
+  ['a price with four decimals', { price: '64900.0000' }, {}],
+  ['a price with words', { price: 'R$ 64.900,00 à vista' }, {}],
+  ['a price with a dash for cents', { price: '64.900,-' }, {}],
+  ['both years, two digits each', { year: '21/22' }, { fabric_year: 2021 }],
+  ['both years, with a hyphen', { year: '2021-2022' }, { fabric_year: 2021 }],
+  ['kilometres in words', { mileage: '38 mil km' }, { mileage: null }, 'mileage'],
+  ['a dash for kilometres', { mileage: '-' }, { mileage: null }, 'mileage'],
+  ['a page without its scheme', { url: 'www.example.com/15' }, { url: null }, 'url'],
+  ['«À venda»', { disponibilidade: 'À venda' }, {}],
+  ['«Pronta entrega»', { disponibilidade: 'Pronta entrega' }, {}],
+];
+
+test('of one odd cell in each of seventeen cars, every car comes with all else', async () => {
+  const plain = {
+    ...{ year: '2022', price: '64.900,00', mileage: '38.500', plate: 'QRS-7T89' },
+    ...{ url: 'https://www.example.com/1', disponibilidade: 'sim', images: '' },
+  };
+  const lines = ODD.map(([what, cells], at) =>
+    [at + 1, what, ...Object.values({ ...plain, ...cells })].join(';'),
+  );
+  const file = [['id', 'title', ...Object.keys(plain)].join(';'), ...lines].join('\n');
+  expect(await validate(file)).toMatchObject({ rows: 17, valid: 17, problems: [], file_problem: null });
+  const { report } = await importNow(file);
+  expect(report.warnings.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual(
+    ODD.flatMap(([, , , told], at) => (told ? [[at + 2, told]] : [])),
+  );
+  const { rows } = await live.server.pool.query(
+    `SELECT title, year, fabric_year, price, mileage, nullif(plate, '') AS plate, nullif(url, '') AS url, enabled, images
+       FROM products ORDER BY external_product_id::int`,
+  );
+  expect(rows).toEqual(
+    ODD.map(([title, , kept]) => ({
+      ...{ title, year: 2022, fabric_year: null, price: 6_490_000, mileage: 38_500, plate: 'QRS7T89' },
+      ...{ url: 'https://www.example.com/1', enabled: true, images: [] },
+      ...kept,
+    })),
+  );
+});
+
 test('an odd cell keeps no vehicle out, and empties what was known', async () => {
   await importNow('id;title;price;plate\nV1;Gol;59.900,00;ABC1D23\n');
   const done = await importNow('id;title;price;plate\nV1;Gol;combinar;4\n');
