@@ -102,6 +102,65 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
       },
     ],
   },
+  '<veiculo> with a title, and some names in English': {
+    file: `<estoque><veiculo><id>3108</id><titulo>Duster Iconic 1.6 CVT</titulo><marca>Renault</marca><modelo>Duster</modelo>
+<ano>2023</ano><FABRIC_YEAR>2022</FABRIC_YEAR><km>26400</km><cor>Verde</cor><combustivel>Flex</combustivel>
+<cambio>Automático</cambio><DOORS>4</DOORS><preco>104.900,00</preco><opcionais>Ar, Couro</opcionais>
+<fotos><foto>${photo('3108-1')}</foto><foto>${photo('3108-2')}</foto></fotos></veiculo></estoque>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '3108', title: 'Duster Iconic 1.6 CVT', make: 'Renault', model: 'Duster' },
+        ...{ year: 2023, fabric_year: 2022, mileage: 26_400, color: 'Verde', transmission: 'Automático' },
+        ...{ price: 10_490_000, description: 'Portas: 4', images: [photo('3108-1'), photo('3108-2')] },
+      },
+    ],
+  },
+  '<veiculo> with its photos in a gallery': {
+    file: `<veiculos><veiculo><id>77</id><tipo>carro</tipo><titulo>Fiat Toro Freedom 1.8</titulo><marca>Fiat</marca>
+<modelo>Toro Freedom</modelo><ano_fabricacao>2019</ano_fabricacao><ano_modelo>2019</ano_modelo><km>71.000</km>
+<preco>84.900,00</preco><galeria><item>${photo('77-1')}</item><item>${photo('77-2')}</item></galeria>
+<opcional><item>Ar</item><item>ABS</item></opcional></veiculo></veiculos>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '77', title: 'Fiat Toro Freedom 1.8', model: 'Toro Freedom', year: 2019 },
+        ...{ fabric_year: 2019, mileage: 71_000, price: 8_490_000, images: [photo('77-1'), photo('77-2')] },
+      },
+    ],
+  },
+  '<veiculo> with codigo_anuncio_revenda, and a word for each extra': {
+    file: `<dataroot><veiculo><codigo_anuncio_revenda>5120</codigo_anuncio_revenda><tipo_veiculo>0</tipo_veiculo>
+<marca>HONDA</marca><modelo>FIT LX</modelo><descricao>Fit LX 1.5 com manual</descricao><ano_fabricacao>2013</ano_fabricacao>
+<ano_modelo>2014</ano_modelo><quilometragem>98000</quilometragem><cor>PRATA</cor><combustivel>FLEX</combustivel>
+<cambio>MANUAL</cambio><portas>4</portas><preco>49900</preco><placa>QRS-4567</placa>
+<opcionais><km>1</km><manual>1</manual><gnv>0</gnv></opcionais>
+<foto1>${photo('5120 1')}</foto1><foto2>${photo('5120 2')}</foto2><foto3></foto3></veiculo></dataroot>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '5120', title: 'HONDA FIT LX 2014', year: 2014, fabric_year: 2013 },
+        ...{ mileage: 98_000, color: 'PRATA', fuel: 'Flex', transmission: 'Manual', plate: 'QRS4567' },
+        ...{ price: 4_990_000, description: 'Fit LX 1.5 com manual\nPortas: 4' },
+        images: [photo('5120%201'), photo('5120%202')],
+      },
+    ],
+  },
+  '<listing> with Meta’s names': {
+    file: `<?xml version="1.0" encoding="UTF-8"?>
+<listings><title>Loja</title><listing><vehicle_id>344</vehicle_id><title><![CDATA[CHERY QQ 1.0 ACT 12V 69cv 5p]]></title>
+<description><![CDATA[Único dono]]></description><url>https://www.example.com/v/344</url><make>CHERY</make>
+<model>QQ 1.0 ACT 12V 69cv 5p</model><year>2017</year><mileage><value>95528</value><unit>KM</unit></mileage>
+<image><url>${photo('344-1')}</url></image><image><url>${photo('344-2')}</url></image>
+<vehicle_type>car_truck</vehicle_type><transmission>Manual</transmission><fuel_type>gasoline</fuel_type>
+<exterior_color>BRANCO</exterior_color><price>27900 BRL</price><state_of_vehicle>USED</state_of_vehicle>
+<availability>available</availability></listing></listings>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '344', title: 'CHERY QQ 1.0 ACT 12V 69cv 5p', make: 'CHERY', year: 2017 },
+        ...{ mileage: 95_528, transmission: 'Manual', fuel: 'Gasolina', color: 'BRANCO', condition: 'Usado' },
+        ...{ price: 2_790_000, description: 'Único dono', url: 'https://www.example.com/v/344' },
+        images: [photo('344-1'), photo('344-2')],
+      },
+    ],
+  },
   'Google’s vehicle listings, with a vin and no title': {
     file: [
       'vin\tstore_code\tdealership_name\tprice\tcondition\tmake\tmodel\ttrim\tyear\tmileage\timage_link\tlink',
