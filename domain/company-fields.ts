@@ -17,8 +17,11 @@ export const cnpj = cleaned(readCnpj, 'CNPJ inválido');
 
 /** Of a company or a person. */
 export const document = cleaned(value => {
-  const digits = pastedText(value).replace(/\D/g, '');
-  return readCnpj(value) ?? (cpfRule.isValid(digits) ? digits : null);
+  const pasted = pastedText(value);
+  const digits = pasted.replace(/\D/g, '');
+  const cpf = cpfRule.isValid(digits) ? digits : null;
+  // With its label a CPF has the fourteen letters and digits of a CNPJ, and two of a thousand pass for one.
+  return /^cpf\b/i.test(pasted) ? cpf : (readCnpj(value) ?? cpf);
 }, 'CPF ou CNPJ inválido');
 
 const cep = cleaned(readCep, 'CEP inválido');

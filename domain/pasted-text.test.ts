@@ -1,7 +1,11 @@
+import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../tests/factories/arbitraries';
 import { email } from './accounts';
 import { address, cnpj, document } from './company-fields';
 import { pastedLine } from './pasted-line';
+import { pastedText, readEmail } from './pasted-text';
 import { contactEmail } from './payment-fields';
 
 const CNPJ = '12ABC34501DE35';
@@ -48,6 +52,12 @@ describe('what is copied along is dropped', () => {
     ['\u200E52998224725'],
   ])('of the CPF «%s»', text => expect(document.parse(text)).toBe('52998224725'));
 
+  it('of a CPF that would be a CNPJ with it', () => {
+    expect(cnpjRule.isValid('CPF62846356300')).toBe(true);
+    for (const label of ['CPF ', 'CPF: ', 'cpf/mf nº '])
+      expect(document.parse(`${label}628.463.563-00`)).toBe('62846356300');
+  });
+
   it.each([['12.ABC.345/01DE-355'], ['12.ABC.345/01DE-35 / 12.ABC.345/01DE-35']])(
     '«%s» is no CNPJ, and none is cut out of it',
     text => expect(cnpj.safeParse(text).success).toBe(false),
@@ -65,5 +75,102 @@ describe('what is copied along is dropped', () => {
   it('of a plate and a line, where emoji and dashes are meant', () => {
     expect(pastedLine('\u2068ABC\u20111D23\u2069')).toBe('ABC-1D23');
     expect(pastedLine('Rita\u00A0Souza – 👩‍🔧')).toBe('Rita Souza – 👩‍🔧');
+  });
+});
+
+describe('read back, it is the value, whatever is copied along', () => {
+  const digits = (length: number) =>
+    fc.array(fc.nat(9), { minLength: length, maxLength: length }).map(all => all.join(''));
+  const mark = fc.constantFrom('', '\u200E', '\u2068', '\u00A0', ' ', '\uFEFF');
+  const hyphen = fc.constantFrom('-', '\u2011', '–', ' ', '');
+  const withDigits = (begin: string, next: (signs: string) => number) => {
+    const one = begin + next(begin);
+    return one + next(one);
+  };
+
+  const cpf = digits(9)
+    .map(begin => withDigits(begin, cpfRule.verifierDigit))
+    .filter(signs => cpfRule.isValid(signs));
+  it('of a CPF', () => {
+    fc.assert(
+      fc.property(cpf, mark, hyphen, fc.constantFrom('', 'CPF ', 'CPF: '), (kept, before, between, label) => {
+        const shown = kept.replace(/^(...)(...)(...)(..)$/, `$1.$2.$3${between}$4`);
+        for (const text of [kept, label + kept, before + label + shown, label + before + shown + before])
+          expect(document.parse(text)).toBe(kept);
+      }),
+      runs(2000),
+    );
+  });
+
+  const sign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const signs = fc
+    .array(sign, { minLength: 12, maxLength: 12 })
+    .map(begin => withDigits(begin.join(''), cnpjRule.verifierDigit))
+    .filter(signs => cnpjRule.isValid(signs));
+  it('of a CNPJ', () => {
+    fc.assert(
+      fc.property(
+        signs,
+        mark,
+        hyphen,
+        fc.constantFrom('', 'CNPJ ', 'CNPJ: '),
+        (kept, before, between, label) => {
+          const shown = kept.replace(/^(..)(...)(...)(....)(..)$/, `$1.$2.$3/$4${between}$5`);
+          for (const text of [kept, kept.toLowerCase(), before + label + shown + before]) {
+            expect(cnpj.parse(text)).toBe(kept);
+            expect(document.parse(text)).toBe(kept);
+          }
+        },
+      ),
+      runs(2000),
+    );
+  });
+
+  it('of a CEP', () => {
+    fc.assert(
+      fc.property(
+        digits(8),
+        mark,
+        hyphen,
+        fc.constantFrom('', 'CEP ', 'CEP: '),
+        (kept, before, between, label) => {
+          const shown = `${kept.slice(0, 5)}${between}${kept.slice(5)}`;
+          for (const text of [kept, before + label + shown + before])
+            expect(address.parse({ zipcode: text })).toEqual({ zipcode: kept });
+        },
+      ),
+    );
+  });
+
+  const part = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/);
+  const mailbox = fc.tuple(part, part, part).map(([who, at, host]) => `${who}.${at}@${host}.test`);
+  it('of an e-mail', () => {
+    fc.assert(
+      fc.property(mailbox, mark, (kept, before) => {
+        for (const text of [kept, `${before}${kept}${before}`, `mailto:${kept}`, `Rita <${before}${kept}>`]) {
+          expect(email.parse(text)).toBe(kept);
+          expect(contactEmail.parse(text)).toBe(kept);
+        }
+      }),
+    );
+  });
+
+  const noise = fc.constantFrom(...'0123456789ab.-/ @<>', '\u200E', '\u2011', 'CPF ', 'CEP ', 'CNPJ ');
+  it('and nothing is read that nobody wrote', () => {
+    const plain = (text: string) =>
+      pastedText(text)
+        .replace(/[^0-9a-z]/gi, '')
+        .toUpperCase();
+    fc.assert(
+      fc.property(fc.array(noise, { maxLength: 20 }), drawn => {
+        const text = drawn.join('');
+        const read = [document, cnpj, contactEmail].map(reader => reader.safeParse(text).data);
+        const { data } = address.safeParse({ zipcode: text });
+        const written = [plain(text), plain(text).replace(/\D/g, '')].join(' ');
+        for (const value of [...read, data?.zipcode]) if (value) expect(written).toContain(plain(value));
+        expect(readEmail(readEmail(text))).toBe(readEmail(text));
+      }),
+      runs(2000),
+    );
   });
 });
