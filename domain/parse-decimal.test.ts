@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { CURRENCY_MAX } from './custom-fields';
 import { formatMoney, formatNumber } from './field-words';
 import { parseKilometres, parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
+import { MILEAGE_MAX } from './vehicle';
 
 describe('an amount', () => {
   it.each([
@@ -129,6 +130,15 @@ describe('a number', () => {
   });
 });
 
+it('kilometres that are shown are read as what they are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MILEAGE_MAX }), km => {
+      for (const shown of [formatNumber(km), `${formatNumber(km)} km`, `${km}km`, String(km), `${km}.00`])
+        expect(parseKilometres(shown)).toBe(km);
+    }),
+  );
+});
+
 test('no text is read as a number with other digits', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789.,- ()R$'), maxLength: 12 });
   const digitsOf = (shown: string) => shown.replace(/\D/g, '').replace(/^0+/, '');
@@ -141,6 +151,12 @@ test('no text is read as a number with other digits', () => {
       const cents = parseMoney(typed);
       if (cents !== null)
         expect(digitsOf(typed).replace(/0+$/, '')).toBe(String(cents || '').replace(/0+$/, ''));
+      // Kilometres are whole: the decimals of one that is read round it, and do no more.
+      const km = parseKilometres(typed);
+      if (km !== null) {
+        expect(parseMoney(typed)).not.toBeNull();
+        expect(Math.abs(km * 100 - cents!)).toBeLessThanOrEqual(50);
+      }
     }),
   );
 });

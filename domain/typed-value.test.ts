@@ -16,6 +16,15 @@ describe('what is typed into a field', () => {
     ['number', 'muitos', 'muitos'],
     ['currency', '-1', '-1'],
     ['time', '25:00', '25:00'],
+    ['email', 'rita@loja.test', 'rita@loja.test'],
+    ['email', '\u2068Rita Souza <rita@loja.test>\u2069', 'rita@loja.test'],
+    ['email', 'mailto:rita@loja.test', 'rita@loja.test'],
+    ['email', '\u00A0rita@loja\u2011boa.test', 'rita@loja-boa.test'],
+    ['email', 'rita@loja.test, ana@loja.test', 'rita@loja.test, ana@loja.test'],
+    ['email', 'rita', 'rita'],
+    ['phone', '\u202A5521998765432\u202C', '(21) 99876-5432'],
+    ['phone', '(21) 2765-4321 ramal 12', '(21) 2765-4321 ramal 12'],
+    ['string', '\u2068Rita\u00A0Souza\u2069', 'Rita Souza'],
   ])('%s: «%s» is %o', (type, typed, value) => expect(typedValue(type, typed)).toBe(value));
 
   it('is read once: what it was read as stays', () => {
@@ -31,6 +40,7 @@ describe('what is typed into a field', () => {
     const shown = fc.oneof(
       fc.tuple(fc.constant<FieldType>('number'), fc.integer()),
       fc.tuple(fc.constant<FieldType>('currency'), fc.integer({ min: 0, max: CURRENCY_MAX })),
+      fc.tuple(fc.constant<FieldType>('email'), fc.emailAddress()),
     );
     fc.assert(
       fc.property(shown, ([type, value]) => {

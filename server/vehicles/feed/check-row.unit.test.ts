@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkRow } from './check-row';
 import type { Column } from './feed-columns';
@@ -110,6 +111,42 @@ test.each([
   ['2.021', null, 2021],
 ])('the year «%s»', (text, fabric_year, year) => {
   expect(product({ year: text })).toMatchObject({ fabric_year, year });
+});
+
+test('years that are shown in any way are read as what they are', () => {
+  const two = (year: number) => String(year % 100).padStart(2, '0');
+  // Two digits are of the century in which a car can have been made.
+  const made = fc.integer({ min: 1929, max: 2027 });
+  fc.assert(
+    fc.property(made, fc.nat(1), (fabric_year, later) => {
+      const year = fabric_year + later;
+      for (const shown of [`${year}`, `${year},0`, `${Math.floor(year / 1000)}.${String(year).slice(1)}`])
+        expect(product({ year: shown })).toMatchObject({ year, fabric_year: null });
+      for (const shown of [
+        ...[`${fabric_year}/${year}`, `${fabric_year} - ${year}`],
+        ...[`${fabric_year}/${two(year)}`, `${two(fabric_year)}/${two(year)}`],
+      ]) {
+        expect(product({ year: shown })).toMatchObject({ fabric_year, year });
+        expect(product({ fabric_year: shown })).toMatchObject({ fabric_year, year });
+      }
+    }),
+  );
+});
+
+test('a cell that is refused changes nothing else', () => {
+  const odd = fc.constantFrom<Column>('year', 'fabric_year', 'price', 'mileage', 'plate', 'url');
+  const text = fc
+    .array(fc.constantFrom(...'0123456789AB.,/- ', 'km', 'R$ '), { maxLength: 9 })
+    .map(signs => signs.join(''));
+  const without = product({});
+  fc.assert(
+    fc.property(odd, text, (column, cell) => {
+      // Of two years one may be read, and the other not.
+      fc.pre(!/\d *[/-] *\d/.test(cell));
+      const { product: read, warnings } = check({ [column]: cell });
+      if (warnings.length > 0) expect(read).toEqual(without);
+    }),
+  );
 });
 
 test('both years in the column of the first', () => {
