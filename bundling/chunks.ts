@@ -60,7 +60,7 @@ export const CHUNKS = [
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   {
     name: 'texts',
-    test: /domain\/(split-links|shown-times)\.ts$|src\/(ui\/linked-text|view\/comments-in-order)\.tsx?$/,
+    test: /domain\/(split-links|shown-times)\.ts$|src\/(ui\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
