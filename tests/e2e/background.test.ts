@@ -8,6 +8,7 @@ import {
   attachPhoto,
   cardRow,
   cardsIn,
+  moveTo,
   openCard,
   openFlow,
   phaseId,
@@ -39,15 +40,7 @@ it('what waits when the app is closed arrives without it, once, and is settled w
   await openCard(page, identifier);
   await site.stop();
   await page.getByText('Sem conexão').first().waitFor();
-  await page
-    .getByRole('button', { name: /mover para.*…$/i })
-    .last()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Proposta/ })
-    .first()
-    .click();
+  await moveTo(page, 'Proposta');
   await page.getByRole('tab', { name: /Comentários/ }).click();
   await page.getByLabel('Comentário', { exact: true }).fill(WORDS);
   await page.getByRole('button', { name: 'Comentar' }).click();

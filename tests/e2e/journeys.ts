@@ -88,6 +88,46 @@ export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem').getByText(text).waitFor();
 }
 
+/** Moves the card that is open to another phase, by its list of them. */
+export async function moveTo(page: Page, phase: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /mover para.*…$/i })
+    .last()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(phase) })
+    .first()
+    .click();
+}
+
+/** Ticks or unticks an item of the card that is open, the first if none is named, and waits until that shows. */
+export async function tick(page: Page, name?: string): Promise<void> {
+  await page.getByRole('tab', { name: /Tarefas/ }).click();
+  const box = page.getByRole('checkbox', { ...(name && { name, exact: true }) }).first();
+  const wasTicked = await box.isChecked();
+  await box.press('Space');
+  await until(
+    () => box.isChecked(),
+    isTicked => isTicked === !wasTicked,
+  );
+}
+
+/** A file as a test hands it to a page. */
+export interface GivenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Chooses files on the card that is open. */
+export async function attach(page: Page, files: GivenFile[]): Promise<void> {
+  await page.getByRole('tab', { name: /Anexos/ }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles(files);
+}
+
 /**
  * Ends «Desfazer» at once, as leaving the page does: what is held back while it is offered (an archiving, a removal, an
  * answer to an approval, a change of several cards) leaves then.
@@ -147,17 +187,29 @@ export const keptByDevice = <Row>(where: Page, key: string): Promise<Row | undef
     key,
   );
 
+/** Has somebody make a call of the server. */
+export async function askAs(
+  site: Pick<Site, 'url'>,
+  email: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<void> {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: await headersOf(site, email),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** Takes somebody out of a flow, as its administrator does. */
 export async function takeOut(site: Site, boardId: string, email: string): Promise<void> {
   const { rows } = await site.pool.query(
     `SELECT m.id FROM board_users m JOIN users u ON u.id = m.user_id WHERE m.board_id = $1 AND u.email = $2`,
     [boardId, email],
   );
-  const answer = await fetch(`${site.url}/api/boards/${boardId}/users/${rows[0].id}`, {
-    method: 'DELETE',
-    headers: await headersOf(site, 'gestor@aurora.test'),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  await askAs(site, 'gestor@aurora.test', 'DELETE', `/boards/${boardId}/users/${rows[0].id}`);
 }
 
 /** Does something to a card as somebody else, by the REST calls. */
@@ -170,24 +222,14 @@ export async function changeCardAs(
   method = 'PATCH',
 ): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
-  const headers = await headersOf(site, email);
-  const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body ?? {}),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  await askAs(site, email, method, `/boards/${board_id}/cards/${id}${path}`, body ?? {});
 }
 
 /** Says what a phase asks for before a card leaves it, as who runs the flow. */
 export async function askBeforeLeaving(site: Site, phase: string, passage: object | null): Promise<void> {
   const { rows } = await site.pool.query('SELECT board_id, id FROM phases WHERE name = $1', [phase]);
-  const answer = await fetch(`${site.url}/api/boards/${rows[0].board_id}/phases/${rows[0].id}`, {
-    method: 'PATCH',
-    headers: await headersOf(site, 'gestor@aurora.test'),
-    body: JSON.stringify({ passage }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const path = `/boards/${rows[0].board_id}/phases/${rows[0].id}`;
+  await askAs(site, 'gestor@aurora.test', 'PATCH', path, { passage });
 }
 
 export const standardSlots = () => STANDARD_SLOTS.map(slot => ({ id: v7(), ...slot }));
@@ -195,12 +237,7 @@ export const standardSlots = () => STANDARD_SLOTS.map(slot => ({ id: v7(), ...sl
 /** Says which photos each card of «Venda de veículos» is to have, as who runs it. */
 export async function setSlots(site: Site, photo_slots: object[]): Promise<void> {
   const { rows } = await site.pool.query("SELECT id FROM boards WHERE name = 'Venda de veículos'");
-  const answer = await fetch(`${site.url}/api/boards/${rows[0].id}`, {
-    method: 'PATCH',
-    headers: await headersOf(site, 'gestor@aurora.test'),
-    body: JSON.stringify({ photo_slots }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  await askAs(site, 'gestor@aurora.test', 'PATCH', `/boards/${rows[0].id}`, { photo_slots });
 }
 
 /** Signs in by the call, and answers what every other one needs. */

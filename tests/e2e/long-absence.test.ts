@@ -5,7 +5,7 @@ import { installed, type KeptDevice, openKeptDevice, PHONE, signIn } from '../ha
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comment, phaseId } from './journeys';
+import { attach, cardRow, cardsIn, comment, type GivenFile, moveTo, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => site.start());
 afterAll(() => site.close());
 
-const photo = async (name: string, hue: number) => ({
+const photo = async (name: string, hue: number): Promise<GivenFile> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await sharp({
@@ -23,13 +23,6 @@ const photo = async (name: string, hue: number) => ({
     .jpeg()
     .toBuffer(),
 });
-
-/** Chooses photos on the card that is open. */
-async function attach({ page }: KeptDevice, photos: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
-  await (await chooser).setFiles(photos);
-}
 
 async function titlesOn(cardId: string): Promise<string[]> {
   const { rows } = await site.pool.query('SELECT title FROM attachments WHERE card_id = $1 ORDER BY title', [
@@ -58,8 +51,8 @@ describe('who comes back after a long time', () => {
     // Four come to the server before the signal goes, one of them to the card, and the device does not hear of it.
     proxy.befalls = ({ url }) =>
       url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
-    await attach(device, photos.slice(0, 4));
-    await device.page.getByText('enviado, falta registrar').nth(3).waitFor();
+    await attach(device.page, photos.slice(0, 4));
+    await device.page.getByText('enviado, a registrar').nth(3).waitFor();
     // As many as were there when the first change left: the device hears of none.
     const there = await until(
       () => titlesOn(id),
@@ -67,7 +60,7 @@ describe('who comes back after a long time', () => {
     );
     expect(there).toEqual(photos.slice(0, there.length).map(({ name }) => name));
     await site.stop();
-    await attach(device, photos.slice(4));
+    await attach(device.page, photos.slice(4));
     await until(
       () => keptOnes(device),
       count => count === 36,
@@ -98,18 +91,9 @@ describe('who comes back after a long time', () => {
     await site.stop();
     await device.page.getByText('Sem conexão').first().waitFor();
     await comment(device.page, 'Antes de mover.');
-    await device.page
-      .getByRole('button', { name: /mover para.*…$/i })
-      .last()
-      .click();
-    await device.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Proposta/ })
-      .first()
-      .click();
+    await moveTo(device.page, 'Proposta');
     await comment(device.page, 'Depois de mover.');
-    await device.page.getByRole('tab', { name: /Anexos/ }).click();
-    await attach(device, [await photo('frente.jpg', 200)]);
+    await attach(device.page, [await photo('frente.jpg', 200)]);
     await until(
       () => keptOnes(device),
       count => count === 1,

@@ -4,7 +4,7 @@ import { installed, openDevice, openKeptDevice, signIn } from '../harness/browse
 import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comeBack, letGo, openCard, openFlow, phaseId } from './journeys';
+import { cardRow, cardsIn, comeBack, letGo, moveTo, openCard, openFlow, phaseId, tick } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -46,14 +46,7 @@ describe('without a server', () => {
     await device.page.getByRole('button', { name: 'Comentar' }).dblclick();
     await device.page.getByRole('listitem').getByText('Sem sinal no pátio, mas combinado.').waitFor();
 
-    await device.page.getByRole('tab', { name: /Tarefas/ }).click();
-    const item = device.page.getByRole('checkbox').first();
-    const wasTicked = await item.isChecked();
-    await item.press('Space');
-    await until(
-      () => item.isChecked(),
-      isTicked => isTicked === !wasTicked,
-    );
+    await tick(device.page);
 
     await device.page.keyboard.press('Escape');
     await device.page.getByRole('button', { name: 'Novo card' }).click();
@@ -129,14 +122,7 @@ describe('without a server', () => {
     await openCard(device.page, identifier);
     await installed(device.page);
     await site.stop();
-    await device.page
-      .getByRole('button', { name: /mover para.*…$/i })
-      .last()
-      .click();
-    await device.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Entregue/ })
-      .click();
+    await moveTo(device.page, 'Entregue');
     await device.page.getByText('a enviar').first().waitFor();
 
     const rule = (

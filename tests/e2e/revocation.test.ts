@@ -4,16 +4,7 @@ import { expectAccessible } from '../harness/accessible';
 import { type Device, installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import {
-  attachPhoto,
-  cardRow,
-  cardsIn,
-  headersOf,
-  openCard,
-  openFlow,
-  rowsOnDevice,
-  takeOut,
-} from './journeys';
+import { askAs, attachPhoto, cardRow, cardsIn, openCard, openFlow, rowsOnDevice, takeOut } from './journeys';
 
 const FLOW = 'Venda de veículos';
 
@@ -43,15 +34,6 @@ afterEach(async () => {
   await site.close();
 });
 
-async function ask(email: string, method: string, path: string, body?: object): Promise<void> {
-  const answer = await fetch(`${site.url}/api${path}`, {
-    method,
-    headers: await headersOf(site, email),
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
 const kept = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('vehicles'))) return [];
@@ -63,9 +45,13 @@ const rafael = async () =>
 const WAYS: [string, () => Promise<void>][] = [
   [
     'disabled',
-    async () => ask('gestor@aurora.test', 'PUT', `/tenants/1/members/${await rafael()}`, { enabled: false }),
+    async () =>
+      askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${await rafael()}`, { enabled: false }),
   ],
-  ['with a company that is closed', () => ask('organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 })],
+  [
+    'with a company that is closed',
+    () => askAs(site, 'organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 }),
+  ],
 ];
 
 /** Nothing of the person is on the device, and the page says that they are out. */

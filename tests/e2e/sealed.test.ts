@@ -6,7 +6,7 @@ import { type Device, installed, openDevice, PHONE, signIn } from '../harness/br
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comment, rowsOnDevice } from './journeys';
+import { attach, cardRow, cardsIn, comment, rowsOnDevice } from './journeys';
 
 let site: Site;
 let proxy: FaultProxy;
@@ -50,10 +50,7 @@ async function workOffTheNetwork(nth: number): Promise<void> {
   proxy.befalls = () => 'lose_request';
   await page.goto(`/flows/${card.board_id}/cards/${card.id}`);
   for (const text of TEXTS) await comment(page, text);
-  await page.getByRole('tab', { name: /Anexos/ }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
-  await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: picked }]);
+  await attach(page, [{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: picked }]);
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('a enviar').waitFor();
   const parts = await rowsOnDevice<FilePart>(page, 'file_parts');
   jpeg = Buffer.concat(parts.map(({ data }) => data));

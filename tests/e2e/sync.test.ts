@@ -9,6 +9,7 @@ import {
   changeCardAs,
   comment,
   headersOf,
+  moveTo,
   openCard,
   openFlow,
   openRefused,
@@ -66,14 +67,7 @@ describe('«Sincronização»', () => {
     await openCard(page, identifier);
     await installed(page);
     await site.stop();
-    await page
-      .getByRole('button', { name: /mover para.*…$/i })
-      .last()
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Proposta/ })
-      .click();
+    await moveTo(page, 'Proposta');
     await comment(page, text);
     // Somebody else has moved it meanwhile.
     await site.pool.query('UPDATE cards SET current_phase_id = $1 WHERE identifier = $2', [

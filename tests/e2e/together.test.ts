@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { drag, pickUp } from '../harness/drag-card';
 import { type Site, startSite } from '../harness/site';
-import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
+import { cardLink, cardsIn, changeCardAs, moveTo, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -21,14 +21,7 @@ describe('two people on one flow', () => {
     await openFlow(phone.page);
 
     await openCard(phone.page, identifier);
-    await phone.page
-      .getByRole('button', { name: /mover para.*…$/i })
-      .last()
-      .click();
-    await phone.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Proposta/ })
-      .click();
+    await moveTo(phone.page, 'Proposta');
     const proposal = desk.page.getByRole('region', { name: /^Proposta/ });
     await proposal.getByRole('link', { name: new RegExp(`^${identifier}\\b`) }).waitFor();
 
