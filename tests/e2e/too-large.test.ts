@@ -62,7 +62,7 @@ describe.each([
     const proxy = await startFaultProxy(site.url);
     proxy.befalls = ({ url, headers }) =>
       url!.startsWith('/api/uploads') && Number(headers['content-length'] ?? 0) > 32_768
-        ? 'refuse_body'
+        ? { answers: 413 }
         : undefined;
     const { page, close } = await openDevice(proxy.url, viewport);
     await signIn(page, 'vendas@aurora.test');

@@ -8,8 +8,8 @@ export type Mishap =
   | 'lose_request'
   /** Arrives and is carried out; of the answer nothing comes back. */
   | 'lose_answer'
-  /** The proxy itself refuses the body as too large, and says so on a page of its own. */
-  | 'refuse_body'
+  /** Somebody on the way answers in the server's place, with a page of their own: 413 of a body, 200 before one has paid. */
+  | { answers: number }
   /** Breaks once so many bytes of the body have gone up. */
   | { cut_after: number };
 
@@ -35,9 +35,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const mishap = proxy.befalls(asked);
     if (mishap === 'lose_request') return void asked.socket.destroy();
-    if (mishap === 'refuse_body') {
-      answer.writeHead(413, { 'content-type': 'text/html', connection: 'close' });
-      return void answer.end('<html><h1>413 Request Entity Too Large</h1></html>');
+    if (typeof mishap === 'object' && 'answers' in mishap) {
+      answer.writeHead(mishap.answers, { 'content-type': 'text/html', connection: 'close' });
+      return void answer.end(`<html><h1>${mishap.answers}</h1></html>`);
     }
     const { method, url: path, headers } = asked;
     // A connection for each: one that is kept would not outlive the server that a test stops.
