@@ -5,7 +5,17 @@ import { installed, type KeptDevice, openKeptDevice, PHONE, signIn } from '../ha
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { attach, cardRow, cardsIn, comment, type GivenFile, moveTo, phaseId } from './journeys';
+import {
+  attach,
+  cardRow,
+  cardsIn,
+  comment,
+  type GivenFile,
+  moveTo,
+  phaseId,
+  rowsOnDevice,
+  tick,
+} from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -29,6 +39,16 @@ async function titlesOn(cardId: string): Promise<string[]> {
     cardId,
   ]);
   return rows.map(({ title }) => title);
+}
+
+/** What history says of a card, in the order in which it came. */
+async function toldOn(cardId: string): Promise<{ kind: string; what: string }[]> {
+  const { rows } = await site.pool.query(
+    `SELECT kind, coalesce(new->>'description', new->>'phase_id', new->>'title') AS what
+       FROM history WHERE card_id = $1 ORDER BY id`,
+    [cardId],
+  );
+  return rows;
 }
 
 const keptOnes = ({ page }: KeptDevice) =>
@@ -76,6 +96,50 @@ describe('who comes back after a long time', () => {
     await device.page.goto('/sync');
     await device.page.getByText('Tudo enviado').first().waitFor();
     expect(await titlesOn(id)).toEqual(photos.map(({ name }) => name));
+    expect(device.problems).toEqual([]);
+    await device.close();
+    await proxy.close();
+  });
+
+  it('to a server restored from a backup: a move, a comment and a tick that it has lost or never had arrive, each once', async () => {
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[2]!);
+    const proxy = await startFaultProxy(site.url);
+    const device = await openKeptDevice(proxy.url, PHONE);
+    await signIn(device.page, 'vendas@aurora.test');
+    await installed(device.page);
+    await device.page.goto(`/flows/${board_id}/cards/${id}`);
+    const before = await toldOn(id);
+    const restore = await backUp(site.pool);
+
+    // The move comes to the server, and the device does not hear of it.
+    proxy.befalls = ({ url }) =>
+      url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
+    await moveTo(device.page, 'Proposta');
+    await until(
+      () => toldOn(id),
+      told => told.length === before.length + 1,
+    );
+    await site.stop();
+    await comment(device.page, 'Ficou para sexta.');
+    await tick(device.page);
+    await until(
+      () => rowsOnDevice(device.page, 'outbox'),
+      entries => entries.length === 3,
+    );
+    await device.context.close();
+    await restore();
+    expect(await toldOn(id)).toEqual(before);
+
+    await site.start();
+    proxy.befalls = () => undefined;
+    await device.reopen();
+    await device.page.goto('/sync');
+    await device.page.getByText('Tudo enviado').first().waitFor();
+    expect((await toldOn(id)).slice(before.length)).toEqual([
+      { kind: 'phase_moved', what: await phaseId(site, 'Proposta') },
+      { kind: 'commented', what: 'Ficou para sexta.' },
+      { kind: 'task_option_updated', what: expect.any(String) },
+    ]);
     expect(device.problems).toEqual([]);
     await device.close();
     await proxy.close();
