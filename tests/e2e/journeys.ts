@@ -203,6 +203,12 @@ export async function askAs(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+/** Lets somebody of the demo's first company in no more, or again, as who administers it. */
+export async function enable(site: Site, email: string, enabled: boolean): Promise<void> {
+  const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email]);
+  await askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${rows[0].id}`, { enabled });
+}
+
 /** Takes somebody out of a flow, as its administrator does. */
 export async function takeOut(site: Site, boardId: string, email: string): Promise<void> {
   const { rows } = await site.pool.query(

@@ -2,11 +2,25 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../harness/accessible';
 import { type Device, installed, openDevice, signIn } from '../harness/browser';
+import { textsOf } from '../harness/company-texts';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { askAs, attachPhoto, cardRow, cardsIn, openCard, openFlow, rowsOnDevice, takeOut } from './journeys';
+import { wordsOnDevice } from '../harness/words-on-device';
+import {
+  askAs,
+  attachPhoto,
+  cardRow,
+  cardsIn,
+  enable,
+  openCard,
+  openFlow,
+  rowsOnDevice,
+  takeOut,
+} from './journeys';
 
 const FLOW = 'Venda de veículos';
+/** Of the company's texts, as many at least lie on the device of somebody who works there. */
+const READABLE_MIN = 200;
 
 let site: Site;
 let device: Device;
@@ -39,15 +53,8 @@ const kept = (page: Page) =>
     if (!(await caches.has('vehicles'))) return [];
     return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
   });
-const rafael = async () =>
-  (await site.pool.query("SELECT id FROM users WHERE email LIKE 'vendas@%'")).rows[0].id as string;
-
 const WAYS: [string, () => Promise<void>][] = [
-  [
-    'disabled',
-    async () =>
-      askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${await rafael()}`, { enabled: false }),
-  ],
+  ['disabled', () => enable(site, 'vendas@aurora.test', false)],
   [
     'with a company that is closed',
     () => askAs(site, 'organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 }),
@@ -150,8 +157,11 @@ describe.each(WAYS)('who is %s', (_how, revoke) => {
     const other = await device.context.newPage();
     await other.goto(`${site.url}/home`);
     await other.getByText('Sincronizado').first().waitFor();
+    const texts = await textsOf(site.pool, 1);
+    expect((await wordsOnDevice(device.page, texts)).length).toBeGreaterThan(READABLE_MIN);
     await revoke();
     await expectOut(device.page);
     await expectOut(other);
+    expect(await wordsOnDevice(device.page, texts)).toEqual([]);
   });
 });

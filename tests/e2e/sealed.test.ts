@@ -3,10 +3,12 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FilePart } from '../../src/mirror/database';
 import { type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { textsOf } from '../harness/company-texts';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { attach, cardRow, cardsIn, comment, rowsOnDevice } from './journeys';
+import { wordsOnDevice } from '../harness/words-on-device';
+import { attach, cardRow, cardsIn, comment, enable, rowsOnDevice } from './journeys';
 
 let site: Site;
 let proxy: FaultProxy;
@@ -17,6 +19,8 @@ let picked: Buffer;
 /** The photo as the app has made it ready to be sent, and letters out of its middle. */
 let jpeg: Buffer;
 let stretch: string;
+/** Every text of the company. */
+let company: string[];
 beforeAll(async () => {
   site = await startSite();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
@@ -55,7 +59,8 @@ async function workOffTheNetwork(nth: number): Promise<void> {
   const parts = await rowsOnDevice<FilePart>(page, 'file_parts');
   jpeg = Buffer.concat(parts.map(({ data }) => data));
   stretch = jpeg.toString('latin1').slice(jpeg.length / 2, jpeg.length / 2 + 40);
-  expect(await wordsOnDevice()).toEqual([card.title, ...TEXTS, stretch]);
+  company = await textsOf(site.pool, 1);
+  expect(await readable()).toEqual(expect.arrayContaining([card.title, ...TEXTS, stretch]));
 }
 
 const keysOfDevice = () =>
@@ -74,46 +79,8 @@ const keysOfDevice = () =>
       }),
   );
 
-/** Those of the card's title, the comments and the photo's bytes that whoever has the device can read of it. */
-const wordsOnDevice = () =>
-  page.evaluate(
-    async words => {
-      const answer = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-      const asText = (value: unknown): string => {
-        if (value instanceof ArrayBuffer) return asText(new Uint8Array(value));
-        if (value instanceof Uint8Array)
-          return (
-            new TextDecoder().decode(value) + Array.from(value, byte => String.fromCharCode(byte)).join('')
-          );
-        if (Array.isArray(value)) return value.map(asText).join();
-        if (value && typeof value === 'object') return Object.entries(value).map(asText).join();
-        return String(value);
-      };
-      for (const { name } of await indexedDB.databases()) {
-        const db = await answer(indexedDB.open(name!));
-        for (const store of db.objectStoreNames) {
-          const rows = db.transaction(store).objectStore(store);
-          texts.push(asText(await answer(rows.getAllKeys())));
-          texts.push(asText(await answer(rows.getAll())));
-        }
-        db.close();
-      }
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const kept = await cache.match(request);
-          texts.push(request.url, asText([...kept!.headers]), asText(await kept!.arrayBuffer()));
-        }
-      }
-      return words.filter(word => texts.some(text => text.includes(word)));
-    },
-    [card.title, ...TEXTS, stretch],
-  );
+/** What the company has, what waits, and the photo's bytes: as much of it as whoever has the device can read of it. */
+const readable = () => wordsOnDevice(page, [...company, ...TEXTS, stretch]);
 
 const isSealed = () =>
   until(
@@ -155,19 +122,33 @@ it('what waits of who signs out can be read by nobody, and arrives once they are
   await page.getByRole('button', { name: 'Sair e enviar depois' }).click();
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
   await isSealed();
-  expect(await wordsOnDevice()).toEqual([]);
+  expect(await readable()).toEqual([]);
   await signInAgain();
 });
 
-it('the same of who the server has signed out, of which the app hears with its next request', async () => {
-  await workOffTheNetwork(1);
-  await site.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [
-    EMAIL,
-  ]);
-  proxy.befalls = () => undefined;
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByRole('button', { name: 'Entrar' }).waitFor();
-  await isSealed();
-  expect(await wordsOnDevice()).toEqual([]);
-  await signInAgain();
-});
+const LATER: [string, number, end: () => Promise<unknown>, letIn?: () => Promise<void>][] = [
+  [
+    'whose session has ended',
+    1,
+    () =>
+      site.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [
+        EMAIL,
+      ]),
+  ],
+  ['who was disabled', 2, () => enable(site, EMAIL, false), () => enable(site, EMAIL, true)],
+];
+
+it.each(LATER)(
+  'the same of somebody %s, of which the app hears with its next request',
+  async (_who, nth, end, letIn) => {
+    await workOffTheNetwork(nth);
+    await end();
+    proxy.befalls = () => undefined;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await isSealed();
+    expect(await readable()).toEqual([]);
+    await letIn?.();
+    await signInAgain();
+  },
+);
