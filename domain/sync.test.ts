@@ -86,6 +86,7 @@ describe('a verdict', () => {
     { status: 'retry' },
     { status: 'out_of_order' },
     { status: 'upgrade_required' },
+    { status: 'upgrade_required', version: 0 },
   ])('may be $status', value => {
     expect(verdict.parse(value)).toEqual(value);
   });

@@ -46,8 +46,11 @@ export const verdict = z.discriminatedUnion('status', [
   z.object({ status: z.literal('retry') }),
   /** Something it depends on is missing or refused; never stored. */
   z.object({ status: z.literal('out_of_order') }),
-  /** This server is too old or too new for the command's shape; kept until the app has updated. */
-  z.object({ status: z.literal('upgrade_required') }),
+  /**
+   * Not of a shape that this server knows. `version` is the one that it knows of this command, 0 where it knows none;
+   * servers before there was this say nothing.
+   */
+  z.object({ status: z.literal('upgrade_required'), version: z.optional(z.int()) }),
 ]);
 export type Verdict = z.infer<typeof verdict>;
 export type StoredVerdict = Extract<Verdict, { status: 'applied' | 'refused' }>;

@@ -254,9 +254,11 @@ describe('a command', () => {
     });
   });
 
-  it('S12: of a shape this server does not know is kept for later', async () => {
-    expect(await run(envelope('card.teleport', {}))).toEqual({ status: 'upgrade_required' });
-    expect(await run(envelope('card.move', {}, { version: 99 }))).toEqual({ status: 'upgrade_required' });
+  it('S12: of a shape this server does not know is kept for later, and told which one it knows', async () => {
+    const told = (version: number) => ({ status: 'upgrade_required', version });
+    expect(await run(envelope('card.teleport', {}))).toEqual(told(0));
+    expect(await run(envelope('card.move', {}, { version: 99 }))).toEqual(told(1));
+    expect(await run(envelope('card.move', {}, { version: 0 }))).toEqual(told(1));
   });
 
   it('with wrong input is refused field by field, in Portuguese', async () => {

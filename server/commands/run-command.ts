@@ -33,7 +33,8 @@ import { touchedBy } from './touched-by';
  */
 export async function runCommand(caller: CommandCaller, envelope: CommandEnvelope): Promise<Verdict> {
   const command = findCommand(envelope.name);
-  if (!command || envelope.version !== command.version) return { status: 'upgrade_required' };
+  if (!command || envelope.version !== command.version)
+    return { status: 'upgrade_required', version: command?.version ?? 0 };
   if (envelope.user_id !== caller.actor.user_id) return refuse(refusal('not_allowed'));
   try {
     return await inTransaction(caller.pool, client => settle(client, caller, command, envelope));

@@ -62,4 +62,4 @@ cada um, na mesma ordem.
 | \`refused\` | Não será feito; \`code\`, \`message\`, \`errors\` e \`conflict\` dizem por quê, e \`changed_by\` quem mudou o que está no caminho, e quando |
 | \`retry\` | Não foi decidido; envie de novo com o mesmo \`id\` |
 | \`out_of_order\` | Falta, ou foi recusado, algo de que depende |
-| \`upgrade_required\` | O servidor não conhece este nome ou esta versão |`;
+| \`upgrade_required\` | O servidor não conhece este nome ou esta versão; \`version\` diz a que conhece (0: nenhuma). Se é a menor, o servidor é o mais antigo: envie de novo mais tarde |`;

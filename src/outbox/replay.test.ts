@@ -4,7 +4,7 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { OfflineError } from '../api/error';
 import type { PatioDatabase } from '../mirror/database';
-import { appendEntry } from './outbox';
+import { appendEntry, releaseUpgraded } from './outbox';
 import { replay } from './replay';
 
 const newId = sequenceOfIds(11);
@@ -101,6 +101,48 @@ it('a queue behind a proxy that lets little through goes in as small requests; o
   expect(await db.outbox.where({ status: 'applied' }).count()).toBe(12);
   const [refused] = await db.outbox.where({ status: 'refused' }).toArray();
   expect(refused?.verdict).toMatchObject({ message: 'O arquivo excede o tamanho máximo permitido' });
+});
+
+describe('a change of a shape that the server does not know', () => {
+  const answers = async (verdict: object) => {
+    const db = await outboxOf(1);
+    const fetch: typeof globalThis.fetch = async (_path, init) => {
+      const { commands } = JSON.parse(String(init?.body)) as { commands: { id: string }[] };
+      return Response.json({
+        data: commands.map(({ id }) => ({ id, verdict: { status: 'upgrade_required', ...verdict } })),
+      });
+    };
+    const isDueAgain = await replay({ db, caller: { token: 't', tenant_id: 1, fetch }, newId });
+    const [entry] = await db.outbox.toArray();
+    return { isDueAgain, status: entry?.status, needs_upgrade: entry?.needs_upgrade ?? false };
+  };
+
+  it('S12: is tried again where the server is the older one, and waits for no newer app', async () => {
+    expect(await answers({ version: 0 })).toEqual({
+      isDueAgain: true,
+      status: 'waiting',
+      needs_upgrade: false,
+    });
+  });
+
+  it.each([
+    ['is newer', { version: 2 }],
+    ['does not say, as before there was this', {}],
+  ])('S12: waits for a newer app where the server %s', async (_which, verdict) => {
+    expect(await answers(verdict)).toEqual({ isDueAgain: false, status: 'waiting', needs_upgrade: true });
+  });
+
+  it('S12: is sent again at the next start', async () => {
+    const db = await outboxOf(1);
+    await db.outbox.toCollection().modify({ needs_upgrade: true });
+    const { fetch, sent } = narrowNetwork(Infinity);
+    const caller = { token: 't', tenant_id: 1, fetch };
+    await replay({ db, caller, newId });
+    expect(sent).toEqual([]);
+    await releaseUpgraded(db);
+    await replay({ db, caller, newId });
+    expect(sent).toEqual([1]);
+  });
 });
 
 it('says which act a change is of, and of one by itself nothing, as older apps do', async () => {

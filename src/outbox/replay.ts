@@ -123,11 +123,17 @@ async function noteAll(db: PatioDatabase, answered: Answered, newId: () => strin
       decided.add(id);
       if (verdict.status === 'refused' && (await sendFileAgain(db, id, verdict.code, newId))) continue;
       if (verdict.status === 'applied' || verdict.status === 'refused') await noteVerdict(db, id, verdict);
-      else if (verdict.status === 'upgrade_required') await db.outbox.update(id, { needs_upgrade: true });
+      else if (verdict.status === 'upgrade_required' && !(await isAhead(db, id, verdict.version)))
+        await db.outbox.update(id, { needs_upgrade: true });
       else decided.delete(id);
     }
     return decided;
   });
+}
+
+/** The server is the older one, as after an update was taken back: a newer app would change nothing, and that server will. */
+async function isAhead(db: PatioDatabase, id: string, known = Infinity): Promise<boolean> {
+  return known < ((await db.outbox.get(id))?.version ?? 0);
 }
 
 /**
