@@ -86,5 +86,5 @@ export const CHUNKS = [
   },
   { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
   // Few starts and every end of a session load.
-  { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
+  { name: 'left-behind', test: /src\/state\/(left-behind|count-left|unseal|lost-company)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -6,7 +6,7 @@ import { readSession } from './device';
 import { closeNotifications, forgetPictures } from './device-caches';
 import { forgetKey, type KeptKey, readKey } from './device-key';
 import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
-import { isAnySealed, SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
+import { isAnySealed, type Left, SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
 import { forgetShared, sharedOnly } from './shared-photos';
 
 /** Says in a database's name that it is a company's, and whose. */
@@ -70,7 +70,7 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
   const waits = isBegun || isPart || (await anyWaits(userId, tenantId));
   if (waits && !sealing) return;
   if (!isBegun && waits) await closeElsewhere(userId, tenantId);
-  if (waits) await sealCompany(userId, tenantId, sealing!);
+  if (waits) await sealCompany(userId, tenantId, sealing!, isBegun);
   if (await isLeft(userId, tenantId)) await eraseKept(userId, tenantId);
 }
 
@@ -93,11 +93,17 @@ async function isLeft(userId: string, tenantId: number): Promise<boolean> {
 
 const anyWaits = (userId: string, tenantId: number) =>
   inKept(userId, tenantId, async db => {
-    // Those of the first versions had no files.
-    const photos = db.tables.some(({ name }) => name === 'files') ? inTray(db) : 0;
-    const counts = await Promise.all([unsent(db), photos, draftsIn(db).count()]);
-    return counts.some(count => count > 0);
+    const [{ waiting, photos }, drafts] = await Promise.all([leftIn(db), draftsIn(db).count()]);
+    return waiting + photos + drafts > 0;
   });
+
+/** What waits of a company's database for its person. */
+export async function leftIn(db: Dexie): Promise<Left> {
+  // Those of the first versions had no files.
+  const hasFiles = db.tables.some(({ name }) => name === 'files');
+  const [waiting, photos] = await Promise.all([unsent(db), hasFiles ? inTray(db) : 0]);
+  return { waiting, photos };
+}
 
 /**
  * Ends all that others have open of a database, so that nothing is written to it after it was sealed: browsers let nobody
@@ -120,7 +126,12 @@ async function closeElsewhere(userId: string, tenantId: number): Promise<void> {
 }
 
 /** @throws the last error, once all that can be sealed is; and where their person has come back meanwhile */
-async function sealCompany(userId: string, tenantId: number, { key, sealed }: Sealing): Promise<void> {
+async function sealCompany(
+  userId: string,
+  tenantId: number,
+  { key, sealed }: Sealing,
+  isBegun: boolean,
+): Promise<void> {
   let failure: unknown;
   await inKept(userId, tenantId, async db => {
     const stores = db.tables.map(({ name, schema: { primKey, indexes } }) => [
@@ -128,7 +139,9 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
       [primKey, ...indexes].map(({ src }) => src).join(),
     ]);
     const version = Math.floor(db.verno);
-    await sealed.companies.put({ tenant_id: tenantId, version, stores: Object.fromEntries(stores) });
+    const counted = isBegun && (await sealed.companies.get(tenantId))?.left;
+    const left = counted || (await leftIn(db));
+    await sealed.companies.put({ tenant_id: tenantId, version, stores: Object.fromEntries(stores), left });
     for (const [name, most] of TABLES) {
       if (!db.tables.some(table => table.name === name)) continue;
       const table = db.table(name);

@@ -96,6 +96,15 @@ async function signInAgain(tab: Tab, who: 'ana' | 'bruno' = 'ana'): Promise<void
   await tab.session.signIn(who, 'x');
 }
 
+/** What a tab that shows the sign-in page says of it. */
+async function leftTo(tab: Tab) {
+  let told = '';
+  await tab.session.goOnAfterEnd(words => {
+    told = words;
+  });
+  return told.match(/\d+ \p{L}+/gu);
+}
+
 it('says nothing to whoever reads the device, and all of it to its person once they are back', async () => {
   const tab = await withWork();
   expect(await allText()).toContain(WORDS);
@@ -104,6 +113,7 @@ it('says nothing to whoever reads the device, and all of it to its person once t
   await vi.waitUntil(async () => !(await readKey(ANA)), PATIENCE_MS);
   const text = await allText();
   for (const word of [WORDS, 'onix', 'JPEG', 'client_id']) expect(text).not.toContain(word);
+  expect(await leftTo(tab)).toEqual(['1 alteração', '1 foto']);
   await signInAgain(tab);
   await isThereOnce(tab);
 });
@@ -137,6 +147,7 @@ it('stays in the clear without a key, and is there for its person', async () => 
   await end(tab);
   await vi.waitUntil(async () => !(await contentsOf(`patio-${ANA}-1`)).includes('card'), PATIENCE_MS);
   expect(await allText()).toContain(WORDS);
+  expect(await leftTo(tab)).toEqual(['1 alteração', '1 foto']);
   await signInAgain(tab);
   await isThereOnce(tab);
 });
@@ -162,7 +173,8 @@ it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from it
   expect(await isSealed()).toBe(false);
   vi.restoreAllMocks();
   const next = await aTab();
-  await next.session.goOnAfterEnd();
+  for (const _ of ['as it was', 'once all is sealed'])
+    expect(await leftTo(next)).toEqual(['1 alteração', '1 foto']);
   expect(await isSealed()).toBe(true);
   expect(await allText()).not.toContain(WORDS);
   await signInAgain(next);

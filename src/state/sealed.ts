@@ -16,6 +16,16 @@ export interface SealedCompany {
   tenant_id: number;
   version: number;
   stores: Record<string, string>;
+  /** As its rows say nothing; earlier versions of the app kept none. */
+  left?: Left;
+}
+
+/** How much stays on the device for somebody's next sign-in. */
+export interface Left {
+  /** Changes that have not been sent. */
+  waiting: number;
+  /** Photos of the tray. */
+  photos: number;
 }
 
 /** The content of a sealed row. */

@@ -86,7 +86,11 @@ describe('a session', () => {
     // The worker does so, and is ended then.
     await (await aWorker()).forgetSession(token, 'Sua sessão expirou');
     const next = await aTab();
-    await next.session.goOnAfterEnd();
+    const counted = vi.fn();
+    await next.session.goOnAfterEnd(counted);
+    expect(counted).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^1 alteração ainda não foi enviada/),
+    );
     expect(next.session.session).toMatchObject({ status: 'guest', ended_reason: 'Sua sessão expirou' });
     expect(await Dexie.getDatabaseNames()).toEqual([`patio-${ANA}-2`, 'patio-device']);
     expect(await contentsOf(`patio-${ANA}-2`)).toEqual(['outbox']);
@@ -110,6 +114,11 @@ describe('a session', () => {
     server.disabled.clear();
     await vi.waitUntil(async () => (await contentsOf(`patio-${ANA}-1`)).length === 2, PATIENCE_MS);
     expect(await contentsOf(`patio-${ANA}-1`)).toEqual(['meta draft.comment.1', 'outbox']);
+    const counted = vi.fn();
+    await tab.session.goOnAfterEnd(counted);
+    expect(counted).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^1 alteração ainda não foi enviada/),
+    );
   });
 
   it('goes on in another company where the one in use is lost, in every tab, and says so', async () => {
@@ -176,6 +185,10 @@ describe('a session', () => {
     await tab.sync.syncNow();
     await vi.waitUntil(() => other.session.session.status === 'guest', PATIENCE_MS);
     expect(other.session.session.ended_reason).toBe('Você precisa estar autenticado');
+    // Nothing waits.
+    const counted = vi.fn();
+    await other.session.goOnAfterEnd(counted);
+    expect(counted.mock.calls.join('')).toBe('');
     // Who signs out then goes of their own accord.
     server.ended.clear();
     await tab.session.signIn('ana', 'x');

@@ -146,7 +146,11 @@ it.each(LATER)(
     proxy.befalls = () => undefined;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    const told = page.getByRole('alert').getByText('3 alterações ainda não foram enviadas');
+    await told.waitFor();
     await isSealed();
+    await page.reload();
+    await told.waitFor();
     expect(await readable()).toEqual([]);
     await letIn?.();
     await signInAgain();

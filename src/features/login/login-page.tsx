@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { goOnAfterEnd } from '../../state/after-end';
 import { brand } from '../../state/brand';
@@ -18,17 +18,18 @@ const FirstAccess = loadLater(() => import('./first-access'));
 export function LoginPage() {
   const { t } = useLingui();
   const { ended_reason } = useSnapshot(session);
+  const [left, setLeft] = useState('');
   const { not_kept } = useSnapshot(connectivity);
   const { first_access } = useSnapshot(brand);
   usePageTitle(t`Entrar`);
-  useEffect(() => void goOnAfterEnd(), []);
+  useEffect(() => void goOnAfterEnd(setLeft), []);
   return (
     <LoginFrame title={<Trans>Entrar</Trans>} lead={<Trans>Use o e-mail e a senha da sua empresa.</Trans>}>
-      {[ended_reason, not_kept].map(
+      {[ended_reason && `${withReason(ended_reason)} ${left}`, not_kept].map(
         words =>
           words && (
             <p key={words} className={classes.notice} role="alert">
-              {withReason(words)}
+              {words}
             </p>
           ),
       )}

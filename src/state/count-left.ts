@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { companiesKept, inKept } from '../mirror/database';
+import { underLock } from '../sync/tab-lock';
+import { readEnd } from './device';
+import { leftIn } from './left-behind';
+import { lockOfLeft } from './person-databases';
+import { isAnySealed, type Left, SealedDatabase } from './sealed';
+
+/** What waits on this device of whom the last session was that ended by itself, for them; nothing where nothing does. */
+export async function whatIsLeft(): Promise<string> {
+  // It is said by who has heard of the end first, the worker perhaps, and a moment later than the session is forgotten.
+  const { user_id } = (await readEnd()) ?? {};
+  // While it is sealed other connections to it are closed.
+  return user_id === undefined ? '' : inWords(await underLock(lockOfLeft(user_id), () => countLeft(user_id)));
+}
+
+async function countLeft(userId: string): Promise<Left> {
+  const found = new Map<number, Left | null | undefined>();
+  for (const id of await companiesKept(userId)) found.set(id, await inKept(userId, id, leftIn));
+  if (await isAnySealed(userId)) {
+    const sealed = new SealedDatabase(userId);
+    // Of one that is sealed in part this says all.
+    for (const { tenant_id, left } of await sealed.companies.toArray()) found.set(tenant_id, left);
+    sealed.close();
+  }
+  const sum = (of: keyof Left) => [...found.values()].reduce((sum, left) => sum + (left?.[of] ?? 0), 0);
+  return { waiting: sum('waiting'), photos: sum('photos') };
+}
+
+export function inWords({ waiting, photos }: Left): string {
+  const words: string[] = [];
+  if (waiting > 0)
+    words.push(
+      plural(waiting, {
+        one: '# alteração ainda não foi enviada. Ela fica guardada neste aparelho para quando você entrar de novo.',
+        other:
+          '# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho para quando você entrar de novo.',
+      }),
+    );
+  if (photos > 0)
+    words.push(
+      plural(photos, {
+        one: '# foto da bandeja fica guardada neste aparelho para quando você entrar de novo.',
+        other: '# fotos da bandeja ficam guardadas neste aparelho para quando você entrar de novo.',
+      }),
+    );
+  return words.join(' ');
+}
