@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Named, PAGES } from '../screens/addresses';
+import { AT_A_DEPLOY, BEGIN_A_PAGE, opensAt, ROUTES, screensOf } from '../screens/routes';
 
 const named: Named = {
   flow: { id: 'flow', card_id: 'card' },
@@ -15,21 +15,15 @@ const named: Named = {
   waiting: 'waiting',
 };
 
-/** They show nothing of their own: one leads on to a card, the other catches what is not there. */
-const LEFT_OUT = ['/cards/$cardId', '/$'];
-
 it('every page of the router is among those that are looked at', () => {
-  const routes = readFileSync('src/routeTree.gen.ts', 'utf8');
-  const [, union = ''] = routes.match(/fullPaths:([\s\S]*?)fileRoutesByTo/i) ?? [];
-  const paths = [...union.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
-  expect(paths.length).toBeGreaterThan(30);
-  const visited = PAGES.flatMap(([, , pages]) => pages(named)).map(path => path.split('?')[0]);
-  const isVisited = (path: string) => {
-    const shape = path
-      .replace(/\/$/, '')
-      .replace(/\/\{-\$\w+\}/g, '(/[^/]+)?')
-      .replace(/\$\w+/g, '[^/]+');
-    return visited.some(one => new RegExp(`^${shape}/?$`).test(one!));
-  };
-  expect(paths.filter(path => !LEFT_OUT.includes(path) && !isVisited(path))).toEqual([]);
+  expect(ROUTES.length).toBeGreaterThan(30);
+  const visited = PAGES.flatMap(([, , pages]) => pages(named));
+  expect(ROUTES.filter(route => !visited.some(address => opensAt(route, address)))).toEqual([]);
+});
+
+it('every page is gone to from one that another version has taken the place of, or says why not', () => {
+  const visited = AT_A_DEPLOY.flatMap(([, , theirs]) => screensOf(named, ...theirs));
+  const isVisited = (route: string) => visited.some(address => opensAt(route, address));
+  expect(ROUTES.filter(route => !(route in BEGIN_A_PAGE) && !isVisited(route))).toEqual([]);
+  expect(Object.keys(BEGIN_A_PAGE).filter(route => !ROUTES.includes(route))).toEqual([]);
 });
