@@ -89,9 +89,10 @@ test.each([
   expect(answer.json()).toMatchObject({ error: 'not_found' });
 });
 
-test('the page may load scripts from here alone, and talk to sockets', async () => {
+test('the page may load scripts and pictures from here alone, and talk to sockets', async () => {
   const policy = (await get('/', PAGE)).headers['content-security-policy'];
   expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("img-src 'self' data: blob:;");
   expect(policy).toContain("object-src 'none';base-uri 'none';");
   expect(policy).toContain("connect-src 'self' ws://localhost:80;");
   expect(policy).not.toContain('upgrade-insecure-requests');

@@ -285,3 +285,22 @@ export const tellRows = ({ pool }: Site, boardId: string, entity: EntityName) =>
      ON CONFLICT DO NOTHING`,
     [boardId, entity, boardFeed(boardId)],
   );
+
+/** The paths of the pictures that lie in this device's Cache Storage. */
+export const picturesKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('vehicles'))) return [];
+    return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** The first photos of the vehicles on somebody's cards, small. */
+export async function firstPhotos(site: Site, email: string): Promise<string[]> {
+  const { rows } = await site.pool.query(
+    `SELECT DISTINCT v.id FROM cards c JOIN vehicle_pictures v ON v.tenant_id = c.tenant_id
+       AND v.product_id = c.product_ids[1] JOIN board_users m ON m.board_id = c.board_id
+       JOIN users u ON u.id = m.user_id
+     WHERE c.archived_at IS NULL AND u.email = $1`,
+    [email],
+  );
+  return rows.map(({ id }) => `/api/tenants/1/pictures/${id}/480`);
+}

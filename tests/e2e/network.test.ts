@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { installed, openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardsIn, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, comment, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -20,6 +20,20 @@ const says = (page: Page, words: RegExp) =>
     () => pill(page).first().textContent(),
     text => words.test(text ?? ''),
   );
+
+/** It says this, and all of it can be read: nothing ends in «…» or at the edge of the screen. */
+async function isWhole(line: Locator, words: RegExp): Promise<void> {
+  await until(
+    () => line.textContent(),
+    text => words.test(text ?? ''),
+  );
+  const cut = await line.locator('a > span').evaluate(text => {
+    const { left, right, top } = text.getBoundingClientRect();
+    const fits = text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight;
+    return fits && left >= 0 && right <= innerWidth && top >= 0 ? null : text.outerHTML;
+  });
+  expect(cut).toBeNull();
+}
 
 describe('the network line', () => {
   it('says that there is none as soon as the device does, how much waits, and how old the data are', {
@@ -44,6 +58,26 @@ describe('the network line', () => {
     await says(page, /^Sincronizado/);
     await pill(page).first().click();
     await page.waitForURL('**/sync');
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('stands whole on a phone, also in a card that fills it', async () => {
+    const device = await openDevice(site.url, PHONE);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+    await page.goto(`/flows/${board_id}/cards/${id}`);
+    await page.getByRole('tab', { name: /Comentários/ }).waitFor();
+    await device.context.setOffline(true);
+    await comment(page, 'Volta amanhã');
+    const line = page.locator('[data-card-panel]').getByRole('status').filter({ hasText: 'Sem conexão' });
+    await isWhole(line, /^Sem conexão · 1 a enviar · dados de \d\d:\d\d$/);
+    await page.getByRole('button', { name: 'Voltar ao fluxo' }).click();
+    await isWhole(pill(page).filter({ visible: true }), /^Sem conexão · 1 a enviar · dados de \d\d:\d\d$/);
+    await device.context.setOffline(false);
+    await says(page, /^Sincronizado/);
     expect(device.problems).toEqual([]);
     await device.close();
   });

@@ -4,7 +4,16 @@ import { type Device, installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { leave } from '../screens/visit';
-import { attachPhoto, cardRow, cardsIn, flip, openCard, openFlow } from './journeys';
+import {
+  attachPhoto,
+  cardRow,
+  cardsIn,
+  firstPhotos,
+  flip,
+  openCard,
+  openFlow,
+  picturesKept,
+} from './journeys';
 
 let site: Site;
 /** Cards with a picture attached: the first has no vehicle. */
@@ -24,22 +33,7 @@ async function preview(identifier: string, size: number): Promise<string> {
   return `/api/boards/${board_id}/cards/${id}/attachments/${rows[0].id}/previews/${size}`;
 }
 
-/** The first photos of the vehicles on the person's cards. */
-async function photos(): Promise<string[]> {
-  const { rows } = await site.pool.query(
-    `SELECT DISTINCT v.id FROM cards c JOIN vehicle_pictures v ON v.tenant_id = c.tenant_id
-       AND v.product_id = c.product_ids[1] JOIN board_users m ON m.board_id = c.board_id
-       JOIN users u ON u.id = m.user_id
-     WHERE c.archived_at IS NULL AND u.email = 'vendas@aurora.test'`,
-  );
-  return rows.map(({ id }) => `/api/tenants/1/pictures/${id}/480`);
-}
-
-const kept = ({ page }: { page: Page }) =>
-  page.evaluate(async () => {
-    if (!(await caches.has('vehicles'))) return [];
-    return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
-  });
+const kept = ({ page }: { page: Page }) => picturesKept(page);
 const bytesKept = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('vehicles'))) return 0;
@@ -62,7 +56,7 @@ function watch(context: BrowserContext): string[] {
 const isPicture = (path: string) => /\/(pictures|previews)\//.test(path);
 
 const isAllThere = async (device: Device) => {
-  const wanted = [...(await photos()), await preview(bare, 160)];
+  const wanted = [...(await firstPhotos(site, 'vendas@aurora.test')), await preview(bare, 160)];
   return until(
     () => kept(device),
     all => wanted.every(path => all.includes(path)),
@@ -261,6 +255,36 @@ describe('«Manter offline»', () => {
       () => kept(device),
       paths => !paths.some(path => path.includes('/previews/')),
     );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('brings all pictures of all cards of a flow', async () => {
+    const device = await openDevice(site.url);
+    const { page, problems, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    const { board_id } = await cardRow(site, other);
+    const { rows } = await site.pool.query(
+      `SELECT DISTINCT v.id FROM cards c JOIN vehicle_pictures v ON v.tenant_id = c.tenant_id
+         AND v.product_id = ANY (c.product_ids)
+       WHERE c.board_id = $1 AND c.archived_at IS NULL AND v.size IS NOT NULL`,
+      [board_id],
+    );
+    const wanted = [
+      ...rows.flatMap(({ id }) => [480, 1280].map(size => `/api/tenants/1/pictures/${id}/${size}`)),
+      ...(await Promise.all([bare, other].flatMap(card => [preview(card, 160), preview(card, 1280)]))),
+    ];
+    expect(wanted.length).toBeGreaterThan(10);
+    const missing = async () => {
+      const here = await kept(device);
+      return wanted.filter(path => !here.includes(path));
+    };
+    expect((await missing()).length).toBeGreaterThan(0);
+    await page.goto('/sync');
+    const flow = page.getByRole('listitem').filter({ hasText: 'Venda de veículos' });
+    await flip(flow.getByRole('switch', { name: 'Guardar todas as fotos' }));
+    await until(missing, paths => paths.length === 0, 60_000);
     expect(problems).toEqual([]);
     await close();
   });

@@ -5,7 +5,7 @@ import { deliverPush, openPushDevice } from '../harness/push-device';
 import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardsIn, comment, openCard, openFlow, rowsOnDevice } from './journeys';
+import { cardsIn, comment, firstPhotos, openCard, openFlow, picturesKept, rowsOnDevice } from './journeys';
 
 let service: PushService;
 let site: Site;
@@ -126,9 +126,15 @@ it('says how many of the cards’ pictures are here, and waits for Wi-Fi with th
   await installed(page);
   await page.goto('/sync');
   await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
-  await rowOf(page, 'Fotos dos veículos')
-    .getByText(/^\d+ de \d+ estão aqui. As outras/)
-    .waitFor();
+  const wanted = await firstPhotos(site, 'patio@aurora.test');
+  const here = async () => {
+    const kept = await picturesKept(page);
+    return wanted.filter(path => kept.includes(path)).length;
+  };
+  const photos = rowOf(page, 'Fotos dos veículos');
+  await photos.getByText(/^\d+ de \d+ estão aqui. As outras/).waitFor();
+  expect(await photos.innerText()).toContain(`${await here()} de ${wanted.length} estão aqui`);
+  expect(await here()).toBeLessThan(wanted.length);
   await stands(page, 'Fotos dos veículos', 'Ainda não');
   // This browser was never asked, and offers nothing.
   await stands(page, 'App instalado', 'Ainda não');
@@ -138,7 +144,8 @@ it('says how many of the cards’ pictures are here, and waits for Wi-Fi with th
     connection.type = 'wifi';
     connection.dispatchEvent(new Event('change'));
   });
-  await page.getByText(/\d+ fotos guardadas abrem sem sinal/).waitFor({ timeout: 120_000 });
+  await page.getByText(`${wanted.length} fotos guardadas abrem sem sinal`).waitFor({ timeout: 120_000 });
+  expect(await here()).toBe(wanted.length);
   await stands(page, 'Fotos dos veículos', 'Pronto');
   expect(problems).toEqual([]);
   await close();

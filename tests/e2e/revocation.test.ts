@@ -14,6 +14,7 @@ import {
   enable,
   openCard,
   openFlow,
+  picturesKept,
   rowsOnDevice,
   takeOut,
 } from './journeys';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await installed(device.page);
   await openFlow(device.page, FLOW);
   await until(
-    () => kept(device.page),
+    () => picturesKept(device.page),
     paths => paths.some(path => path.includes(boardId)),
   );
 });
@@ -48,11 +49,6 @@ afterEach(async () => {
   await site.close();
 });
 
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await caches.has('vehicles'))) return [];
-    return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
-  });
 const WAYS: [string, () => Promise<void>][] = [
   ['disabled', () => enable(site, 'vendas@aurora.test', false)],
   [
@@ -83,7 +79,7 @@ describe('who is taken out of a flow', () => {
     // The other flow's stay.
     expect(cards.length).toBeGreaterThan(0);
     await until(
-      () => kept(page),
+      () => picturesKept(page),
       paths => !paths.some(path => path.includes(boardId)),
     );
   };
