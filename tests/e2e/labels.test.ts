@@ -52,7 +52,7 @@ it('addresses that are copied, shared and asked about are the company’s own', 
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await choose('Copiar endereço');
+  await choose('Copiar link');
   expect(await copied('/flows/')).toBe(`${own}/flows/${board_id}/cards/${id}`);
   await choose('Compartilhar');
   const dialog = page.getByRole('dialog', { name: 'Compartilhar card' });

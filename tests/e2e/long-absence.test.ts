@@ -72,7 +72,7 @@ describe('who comes back after a long time', () => {
     proxy.befalls = ({ url }) =>
       url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
     await attach(device.page, photos.slice(0, 4));
-    await device.page.getByText('enviado, a registrar').nth(3).waitFor();
+    await device.page.getByText('enviado, falta registrar').nth(3).waitFor();
     // As many as were there when the first change left: the device hears of none.
     const there = await until(
       () => titlesOn(id),
