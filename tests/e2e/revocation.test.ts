@@ -21,7 +21,7 @@ import {
 
 const FLOW = 'Venda de veículos';
 /** Of the company's texts, as many at least lie on the device of somebody who works there. */
-const READABLE_MIN = 200;
+const READABLE_MIN = 100;
 
 let site: Site;
 let device: Device;
