@@ -105,7 +105,7 @@ describe('ways in', () => {
     await page.goto('/flows/%E0%A4%A');
     await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
     await page.goto('/nada/%ZZ');
-    await page.getByRole('main').getByText('Página não encontrada').waitFor();
+    await page.getByRole('main').getByText('Não há nada neste link').waitFor();
     await close();
   });
 

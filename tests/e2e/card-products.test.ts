@@ -55,7 +55,7 @@ describe.each([
     );
 
     await list.getByRole('button', { name: `Remover ${rows[0].title}` }).click();
-    await page.locator('[data-undo]').getByText(`${rows[0].title} retirado`).waitFor();
+    await page.locator('[data-undo]').getByText(`${rows[0].title} removido`).waitFor();
     await letGo(page);
     await until(
       async () => (await cardRow(site, identifier)).product_ids,

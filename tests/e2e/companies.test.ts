@@ -91,7 +91,7 @@ describe.each([
     page.on('request', request => asked.push(request.url()));
     for (const path of ['/companies/abc', '/companies/abc/users']) {
       await page.goto(path);
-      await page.getByText('Página não encontrada').waitFor();
+      await page.getByText('Não há nada neste link').waitFor();
     }
     expect(asked.filter(url => url.includes('NaN'))).toEqual([]);
     // Of one that isn't there, there are no parts to look at either.

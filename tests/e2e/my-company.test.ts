@@ -169,7 +169,7 @@ it.each([
     await page.goto('/my-company');
     const demand = page.getByRole('switch', { name: 'Exigir a verificação em duas etapas' });
     await demand.click();
-    await page.getByText('Você ainda não a ligou').waitFor();
+    await page.getByText('Você ainda não ativou a sua').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     expect(await demand.isChecked()).toBe(false);
@@ -198,7 +198,7 @@ it.each([
     expect(await demanded()).toBe(false);
     await demand.click();
     await page.getByRole('button', { name: 'Exigir' }).waitFor();
-    expect(await page.getByText('Você ainda não a ligou').count()).toBe(0);
+    expect(await page.getByText('Você ainda não ativou a sua').count()).toBe(0);
     expect(problems.filter(problem => !problem.includes('409'))).toEqual([]);
     await close();
     await site.pool.query(

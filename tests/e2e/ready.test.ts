@@ -99,7 +99,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
 
   await context.setOffline(true);
   await page.reload();
-  await page.getByText('Sem conexão não dá para testar').waitFor();
+  await page.getByText('Sem conexão não dá para enviar o teste').waitFor();
   await page.getByText('Última entrega: agora.').waitFor();
   await rowOf(page, 'Fluxos atualizados').getByText('Venda de veículos').waitFor();
   await stands(page, 'Fluxos atualizados', 'Pronto');
@@ -175,7 +175,7 @@ it('an iPhone is told how it is installed, and what it can’t do before', async
     entries => entries[0]?.status === 'refused',
   );
   await page.goto('/ready');
-  await rowOf(page, 'Alterações enviadas').getByText('Não demore').waitFor();
+  await rowOf(page, 'Alterações enviadas').getByText('Sem o app instalado, o Safari apaga').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

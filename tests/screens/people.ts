@@ -43,7 +43,7 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await closeDialog(page);
   await page.goto('/my-company');
   await page.getByRole('switch', { name: 'Exigir a verificação em duas etapas' }).click();
-  await page.getByText('Você ainda não a ligou').waitFor();
+  await page.getByText('Você ainda não ativou a sua').waitFor();
   await look('pedir a verificação em duas etapas', dialogOn(page));
   await closeDialog(page);
   await page.goto('/my-company?tab=people&show=pending');

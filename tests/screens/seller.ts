@@ -163,6 +163,6 @@ export async function visitNowhere({ site, page, look }: Visit): Promise<void> {
   await page.getByText('Não foi possível localizar o fluxo.').waitFor();
   await look('fluxo que não existe', page.getByRole('main'));
   await page.goto('/nenhum/lugar');
-  await page.getByText('Página não encontrada').waitFor();
+  await page.getByText('Não há nada neste link').waitFor();
   await look('página que não existe', page.getByRole('main'));
 }

@@ -14,7 +14,7 @@ export function NotFound() {
       <PageHeader title={<Trans>Página não encontrada</Trans>} />
       <PageState
         kind="gone"
-        title={<Trans>Página não encontrada</Trans>}
+        title={<Trans>Não há nada neste link</Trans>}
         action={
           <Button component={Link} to="/home" size="md">
             <Trans>Ir para o início</Trans>
