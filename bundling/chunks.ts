@@ -1,5 +1,5 @@
 /**
- * What is loaded together lies together: a few larger chunks pack better than many small ones, and are fewer requests.
+ * Files that are loaded together lie together: a few larger chunks pack better than many small ones, and are fewer requests.
  * A group takes what it names and all that this imports, unless one above has it; so what a page outside of a group
  * shares with it stands in a group above. `tests/e2e/bundle.test.ts` tells when something is missing there.
  */
@@ -13,7 +13,7 @@ export const CHUNKS = [
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
   { name: 'form', test: /src\/ui\/form\/(form-section|save-button)\.tsx$/ },
   { name: 'login', test: /src\/features\/login\/(login-frame\.tsx|login-form\.module\.css)$/ },
-  // What a card looks like to anybody: a shared one is shown without the shell.
+  // A card's look for anybody: a shared one is shown without the shell.
   {
     name: 'parts',
     test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
@@ -36,7 +36,7 @@ export const CHUNKS = [
   },
   // The row over a board comes while its cards are read: one request, not one for each of its buttons.
   { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
-  // What comes after the first screen, and small pieces that only come together.
+  // Parts that come after the first screen, and small pieces that only come together.
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
   {
     name: 'client',

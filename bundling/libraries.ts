@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const SHOWN_AT_ONCE = '\0shown-at-once';
 const NOT_USED = '\0not-used';
-/** What Mantine hangs on its parts, and the app has no use for. */
+/** Mantine hangs these on its parts, and the app has no use for them. */
 const UNUSED = [
   'ButtonGroup',
   'ButtonGroupSection',
@@ -18,7 +18,7 @@ const UNUSED = [
   'MenuRadioItem',
   'MenuSearch',
   'MenuSub',
-  // Of its three spinners the usual one is shown.
+  // The usual one of its three spinners is shown.
   'Bars',
   'Dots',
 ];
@@ -48,7 +48,7 @@ const plainParts = (): Plugin => ({
 });
 
 const USED_COLORS = '\0used-colors';
-/** Of Mantine's palettes, those that it names itself, or `color="gray"` does; the company's and the dark one are the theme's. */
+/** Mantine's palettes that it names itself, or `color="gray"` does; the company's and the dark one are the theme's. */
 const PALETTES = ['dark', 'gray', 'red', 'teal', 'blue'];
 
 /** Every page would load the other ten, and make their hundred variables when it begins. */
@@ -67,7 +67,7 @@ const usedColors = (): Plugin => ({
 
 const SCROLL_TO_TOP = '\0scroll-to-top';
 
-/** Of what the router knows of scrolling: another page starts at its top. It can restore places, which nothing here asks for. */
+/** Another page starts at its top. The router can restore places, too, which nothing here asks for. */
 const plainScroll = (): Plugin => ({
   name: 'plain-scroll',
   enforce: 'pre',

@@ -21,7 +21,7 @@ const ONLINE = new RegExp(
   ].join('|'),
 );
 
-/** What of a chunk its name says: by it the worker knows what is not kept on devices. */
+/** The kind of a chunk, which its name begins with: by it the worker knows what is not kept on devices. */
 export function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
   if (name.startsWith('shared.card.')) return 'shared.card.';
   return moduleIds.some(id => ONLINE.test(id)) ? 'online.' : '';

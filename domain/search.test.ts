@@ -85,7 +85,7 @@ describe('signs make no difference', () => {
     const driven = (km: number) => aCard({ custom_fields: { [idOf('km')]: km } });
     expect(found(search, driven(38_000))).toBe(true);
     expect(found(search, driven(38_100))).toBe(false);
-    // Of an amount it is the reais.
+    // An amount is sought by its reais.
     expect(found(search, driven(3_800_000))).toBe(true);
   });
 

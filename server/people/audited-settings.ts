@@ -6,7 +6,7 @@ type Setting<Value> = [label: string, words: ((value: Value | undefined) => stri
 /** A new one does not compile until it is called something. */
 export type Settings<Row> = { [Key in keyof Required<Row>]: Setting<Row[Key]> };
 
-/** What differs between two states of the same row. */
+/** The changes from one state of a row to another. */
 export function changesOf<Row extends object>(
   settings: Settings<Row>,
   before: Row,

@@ -80,7 +80,7 @@ export type InvoiceChange = {
   [Field in keyof Omit<Invoice, 'id' | 'created_at'>]?: Invoice[Field] | undefined;
 };
 
-/** As it is until the transaction ends. */
+/** Reads an invoice that nobody changes until the transaction ends. */
 export async function holdInvoice(
   client: PoolClient,
   tenantId: number,

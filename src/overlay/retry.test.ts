@@ -38,7 +38,7 @@ async function fill(db: PatioDatabase, state: CardState): Promise<void> {
   await Promise.all(rows.map(([table, rows]) => db.table(table).bulkPut(rows)));
 }
 
-/** What of an input says what the person saw, each by the name that a conflict has for it. */
+/** The parts of an input that say what the person saw, each by the name that a conflict has for it. */
 function seenIn({ was, from_phase_id, data_version, round }: Record<string, unknown>): Map<string, unknown> {
   const { custom_fields = [], ...columns } = (was ?? {}) as Record<string, unknown>;
   const fields = custom_fields as { field_id: string; value: unknown }[];
@@ -52,7 +52,7 @@ function seenIn({ was, from_phase_id, data_version, round }: Record<string, unkn
   return new Map(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** What the server says once others have put the card into this state; undefined where nothing of it is in the way. */
+/** The server's verdict once others have put the card into this state; undefined where nothing of it is in the way. */
 function conflictOn(seen: Map<string, unknown>, { card }: CardState): Refusal['conflict'] {
   if (!card) return undefined;
   const { custom_fields, ...columns } = card;
@@ -99,7 +99,7 @@ it('tried again, a change of a card by any command is decided on what its person
     }),
     runs(200),
   );
-  // What others have changed nothing of is never left to the person.
+  // The person is never asked about a part that nobody else has changed.
   expect([...met].sort()).toEqual(['conflict, again', 'conflict, left', 'other, again']);
   db.close();
 });

@@ -6,7 +6,7 @@ import { leftIn } from './left-behind';
 import { lockOfLeft } from './person-databases';
 import { isAnySealed, type Left, SealedDatabase } from './sealed';
 
-/** What waits on this device of whom the last session was that ended by itself, for them; nothing where nothing does. */
+/** Tells somebody whose session has ended by itself what of theirs waits on this device; draws nothing where none does. */
 export async function whatIsLeft(): Promise<string> {
   // It is said by who has heard of the end first, the worker perhaps, and a moment later than the session is forgotten.
   const { user_id } = (await readEnd()) ?? {};
@@ -19,7 +19,7 @@ async function countLeft(userId: string): Promise<Left> {
   for (const id of await companiesKept(userId)) found.set(id, await inKept(userId, id, leftIn));
   if (await isAnySealed(userId)) {
     const sealed = new SealedDatabase(userId);
-    // Of one that is sealed in part this says all.
+    // It counts what was sealed and what was not, so it says all of one that is sealed in part.
     for (const { tenant_id, left } of await sealed.companies.toArray()) found.set(tenant_id, left);
     sealed.close();
   }

@@ -97,7 +97,7 @@ const anyWaits = (userId: string, tenantId: number) =>
     return waiting + photos + drafts > 0;
   });
 
-/** What waits of a company's database for its person. */
+/** Counts what waits in a company's database for its person. */
 export async function leftIn(db: Dexie): Promise<Left> {
   // Those of the first versions had no files.
   const hasFiles = db.tables.some(({ name }) => name === 'files');

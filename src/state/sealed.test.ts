@@ -96,7 +96,7 @@ async function signInAgain(tab: Tab, who: 'ana' | 'bruno' = 'ana'): Promise<void
   await tab.session.signIn(who, 'x');
 }
 
-/** What a tab that shows the sign-in page says of it. */
+/** The words of a tab that shows the sign-in page. */
 async function leftTo(tab: Tab) {
   let told = '';
   await tab.session.goOnAfterEnd(words => {

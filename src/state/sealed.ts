@@ -16,7 +16,7 @@ export interface SealedCompany {
   tenant_id: number;
   version: number;
   stores: Record<string, string>;
-  /** As its rows say nothing; earlier versions of the app kept none. */
+  /** Kept apart, as sealed rows say nothing; earlier versions of the app kept none. */
   left?: Left;
 }
 

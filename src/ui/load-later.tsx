@@ -7,7 +7,7 @@ interface Meanwhile {
   /** Stands there until it has come. */
   meanwhile?: ReactNode;
   /**
-   * What takes it away again, so that asking for it once more tries again; without it a button offers that in place. Null
+   * Takes it away again, so that asking for it once more tries again; without it a button offers that in place. Null
    * for what is not missed: then nothing is told.
    */
   onFailed?: (() => void) | null;

@@ -69,7 +69,7 @@ it.each([
     await openFlow(page);
     const link = cardLink(page, card.identifier);
     await link.waitFor();
-    // What a count or a plate says is lost where it is cut: it has to be drawn whole, within the card.
+    // Half a count or a plate is another: each has to be drawn whole, within the card.
     const isWhole = (text: string) =>
       link.evaluate((node, wanted) => {
         const { right, bottom } = node.getBoundingClientRect();
@@ -97,7 +97,7 @@ it.each([
     const words = await link.getByText(/^Toro Freedom/).innerText();
     expect(words.endsWith('…')).toBe(true);
     expect(TITLE.startsWith(`${words.slice(0, -1)} `)).toBe(true);
-    // What is shown of it fits: the browser cuts nothing more off.
+    // The browser cuts nothing more off.
     const title = link.getByText(/^Toro Freedom/);
     expect(await title.evaluate(node => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
     expect(problems).toEqual([]);

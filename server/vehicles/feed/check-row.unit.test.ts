@@ -141,7 +141,7 @@ test('a cell that is refused changes nothing else', () => {
   const without = product({});
   fc.assert(
     fc.property(odd, text, (column, cell) => {
-      // Of two years one may be read, and the other not.
+      // One of two years may be read, and the other not.
       fc.pre(!/\d *[/-] *\d/.test(cell));
       const { product: read, warnings } = check({ [column]: cell });
       if (warnings.length > 0) expect(read).toEqual(without);
