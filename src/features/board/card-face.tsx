@@ -31,7 +31,9 @@ export function CardFace({ summary }: { summary: CardSummary }) {
         <span className={classes.body}>
           <CardTop summary={summary} />
           {/* As much as two lines hold, cut between words. */}
-          <span className={classes.title}>{excerpt(summary.card.title, isCompact ? 32 : 42)}</span>
+          <span className={classes.title} title={summary.card.title}>
+            {excerpt(summary.card.title, isCompact ? 32 : 42)}
+          </span>
           {!isCompact && <CardFields summary={summary} />}
           {!isCompact && <CardTags summary={summary} />}
           <CardMeta summary={summary} />

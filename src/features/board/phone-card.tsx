@@ -54,7 +54,9 @@ export const PhoneCard = memo(function PhoneCard({
           <span className={classes.body}>
             <CardTop summary={summary} />
             {/* As much as three lines hold, cut between words. */}
-            <span className={classes.title}>{excerpt(card.title, 64)}</span>
+            <span className={classes.title} title={card.title}>
+              {excerpt(card.title, 64)}
+            </span>
             <CardFields summary={summary} />
             <CardTags summary={summary} />
             <CardMeta summary={summary} />
