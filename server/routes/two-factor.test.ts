@@ -84,7 +84,7 @@ describe('switching it on', () => {
     expect(answer.json().data.recovery_codes).toHaveLength(10);
     expect((await call('GET', '/me')).json().data.two_factor_confirmed_at).not.toBeNull();
     await server.drain();
-    expect(server.letters).toMatchObject([{ to: ana.email, subject: 'Verificação em duas etapas ligada' }]);
+    expect(server.letters).toMatchObject([{ to: ana.email, subject: 'Verificação em duas etapas ativada' }]);
     expect((await mine()).json()).toMatchObject({ error: 'two_factor_on' });
     expect((await mine('/confirm', { code: codeOf(secret, 1) })).json()).toMatchObject({
       error: 'two_factor_on',
@@ -334,7 +334,7 @@ describe('who has lost app and recovery codes', () => {
     await server.drain();
     expect(server.letters.at(-1)).toMatchObject({
       to: ana.email,
-      subject: expect.stringMatching(/desligada/),
+      subject: expect.stringMatching(/desativada/),
     });
     const { data } = (await call('GET', '/tenants/1/audit-events', undefined, boss)).json();
     expect(data).toContainEqual(

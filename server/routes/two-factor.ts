@@ -31,7 +31,7 @@ const enrolment = one(
 const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 
 const isOn = () => new AppError(409, 'two_factor_on', 'A verificação em duas etapas já está ativada.');
-const isOff = () => new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desligada.');
+const isOff = () => new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desativada.');
 
 /** Where codes are counted with which it is switched on. */
 const CODES = 'enrolment-code';

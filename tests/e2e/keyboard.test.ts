@@ -86,11 +86,15 @@ describe('with the keyboard alone', () => {
       .focus();
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
+    // Its close button has the focus until the list of phases has come.
     await until(
       () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
       isInside => isInside,
     );
-    expect(await focused(page)).not.toMatch(/Fechar/);
+    await until(
+      () => focused(page),
+      name => !/Fechar/.test(name),
+    );
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Proposta/ })
