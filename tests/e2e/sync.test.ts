@@ -78,7 +78,7 @@ describe('«Sincronização»', () => {
     await page.goto('/sync');
     await page.getByText('espera você decidir sobre a recusada').waitFor();
     // Nothing of it goes by itself.
-    await page.getByText('1 alteração não segue sozinha').waitFor();
+    await page.getByText('1 alteração está parada').waitFor();
     const line = () => page.getByRole('status').getByRole('link').innerText();
     await until(line, text => text === '1 a enviar · 1 recusada');
     await page.getByRole('button', { name: button, exact: true }).click();

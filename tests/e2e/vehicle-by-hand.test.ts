@@ -71,7 +71,7 @@ describe.each([
     await field(page, 'Ano do modelo').fill('1976');
     await field(page, 'Preço').fill('28.500');
     await choose(page, 'frente.jpg', 'lado.jpg', 'painel.jpg');
-    await sheet(page).getByRole('button', { name: 'Pôr a foto 3 na capa' }).click();
+    await sheet(page).getByRole('button', { name: 'Usar a foto 3 como capa' }).click();
     await sheet(page).getByRole('button', { name: 'Remover a foto 3' }).click();
     await expectAccessible(page);
     await press(page, 'Cadastrar veículo');

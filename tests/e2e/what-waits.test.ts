@@ -56,10 +56,10 @@ it('a photo that is to wait is paused wherever it is told of, and goes on from t
   await page.getByText(/em pausa/).waitFor();
   await context.unroute('**/api/uploads');
 
-  await (await queueOnReady()).getByText('1 não segue sozinha').waitFor();
+  await (await queueOnReady()).getByText('1 está parada').waitFor();
   await page.getByRole('link', { name: 'Ver em «Sincronização»' }).click();
   await entry().getByText('envio pausado').waitFor();
-  await page.getByText('1 alteração não segue sozinha').waitFor();
+  await page.getByText('1 alteração está parada').waitFor();
   await until(line, text => text === '1 a enviar');
   const state = page.getByRole('region', { name: 'Estado' });
   await state.getByText(/^Dados recebidos/).waitFor();
