@@ -73,7 +73,7 @@ it('addresses that are copied, shared and asked about are the company’s own', 
   await close();
 });
 
-/** What WhatsApp is handed to say. */
+/** The text that WhatsApp is handed. */
 const textFor = async (where: Locator) =>
   new URL((await where.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!).searchParams.get(
     'text',

@@ -41,7 +41,7 @@ async function titlesOn(cardId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** What history says of a card, in the order in which it came. */
+/** A card's history, in the order in which it came. */
 async function toldOn(cardId: string): Promise<{ kind: string; what: string }[]> {
   const { rows } = await site.pool.query(
     `SELECT kind, coalesce(new->>'description', new->>'phase_id', new->>'title') AS what

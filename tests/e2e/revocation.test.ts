@@ -20,7 +20,7 @@ import {
 } from './journeys';
 
 const FLOW = 'Venda de veículos';
-/** Of the company's texts, as many at least lie on the device of somebody who works there. */
+/** At least so many of the company's texts lie on the device of somebody who works there. */
 const READABLE_MIN = 100;
 
 let site: Site;

@@ -79,7 +79,7 @@ const keysOfDevice = () =>
       }),
   );
 
-/** What the company has, what waits, and the photo's bytes: as much of it as whoever has the device can read of it. */
+/** Reads as much of the company's texts, of what waits and of the photo's bytes as anybody with the device can. */
 const readable = () => wordsOnDevice(page, [...company, ...TEXTS, stretch]);
 
 const isSealed = () =>

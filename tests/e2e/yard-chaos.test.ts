@@ -40,14 +40,14 @@ afterAll(async () => {
   await yard.close();
 });
 
-/** What the person has done, in the order in which they did it: by card, in the words of history; photos with their hash. */
+/** The person's acts in the order in which they did them: by card, in the words of history; photos with their hash. */
 const made = new Map<YardCard, { told: string[]; photos: string[]; phase: string; ticked: Set<string> }>();
 /** Changes of the person so far, and faults that befell their connection. */
 const count = { acts: 0, faults: 0 };
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** As a camera's: no two are alike, and none can be made much smaller. */
+/** Makes a photo like a camera's: no two are alike, and none can be made much smaller. */
 async function photo() {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 };
   const [width, height] = draw([

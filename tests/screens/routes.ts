@@ -41,7 +41,7 @@ export function screensOf(named: Named, ...people: (string | null)[]): string[] 
   });
 }
 
-/** Who is at the app while another version takes its place on the server, and whose pages they go to. */
+/** The people at the app while another version takes its place on the server, and whose pages they go to. */
 export const AT_A_DEPLOY: [who: string, email: string | null, theirs: (string | null)[]][] = [
   ['a guest', null, [null]],
   ['who is of a company', 'gestor@aurora.test', ['gestor@aurora.test', 'vendas@aurora.test']],
