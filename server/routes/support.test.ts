@@ -92,7 +92,7 @@ describe('support', () => {
     expect(await kinds()).toEqual(['support_granted', 'person_joined']);
     const told = server.letters.filter(({ subject }) => subject.includes('suporte'));
     expect(told.map(({ to }) => to)).toEqual([other.email]);
-    // As the invitation calls her, or her account where she has accepted before the letter leaves.
+    // The letter has her name from the invitation, or from her account where she has accepted before it leaves.
     expect(told[0]!.text).toMatch(
       /(Suporte|Helena) \(helena@exemplo\. test\) pode entrar em Aurora como suporte/,
     );

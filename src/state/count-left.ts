@@ -6,7 +6,9 @@ import { leftIn } from './left-behind';
 import { lockOfLeft } from './person-databases';
 import { isAnySealed, type Left, SealedDatabase } from './sealed';
 
-/** Tells somebody whose session has ended by itself what of theirs waits on this device; draws nothing where none does. */
+/**
+ * Says in words how much waits on this device of the person whose session last ended by itself; empty where nothing does.
+ */
 export async function whatIsLeft(): Promise<string> {
   // It is said by who has heard of the end first, the worker perhaps, and a moment later than the session is forgotten.
   const { user_id } = (await readEnd()) ?? {};

@@ -8,7 +8,7 @@ export type Mishap =
   | 'lose_request'
   /** Arrives and is carried out; of the answer nothing comes back. */
   | 'lose_answer'
-  /** Somebody on the way answers in the server's place, with a page of their own: 413 of a body, 200 before one has paid. */
+  /** A proxy answers in the server's place, with a page of its own: 413 to a body, 200 before somebody has paid. */
   | { answers: number }
   /** Breaks once so many bytes of the body have gone up. */
   | { cut_after: number };

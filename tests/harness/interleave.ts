@@ -20,7 +20,7 @@ export function createInterleaving(pool: Pool, holdsAlone = false) {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;
     client.query = ((...all: unknown[]) => {
       const hold = before.getStore();
-      // What the pool itself sends for a single statement comes with a callback.
+      // The pool itself sends a single statement with a callback.
       const isAlone = typeof all.at(-1) === 'function';
       return hold && (holdsAlone || !isAlone) ? hold().then(() => query(...all)) : query(...all);
     }) as typeof client.query;
