@@ -35,14 +35,14 @@ export function AddLine({ label, button, draft, onAdd, onLines }: AddLineProps) 
   const error = text.length > TEXT_MAX && tooLong(TEXT_MAX);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const title = text.trim();
-    if (!title || error) {
-      input.current?.focus();
-      return;
-    }
-    setText('');
-    if (!(await onAdd(title))) setText(title);
+    // At once: whoever has gone on to another field by the time that it is kept stays there.
     input.current?.focus();
+    const title = text.trim();
+    if (!title || error) return;
+    setText('');
+    if (await onAdd(title)) return;
+    const typed = input.current?.value;
+    setText(typed ? `${title} ${typed}` : title);
   };
   return (
     <form className={classes.form} onSubmit={submit}>
