@@ -11,6 +11,7 @@ import { type Device, openKeptDevice, signIn } from '../harness/browser';
 import { withStorage } from '../harness/demo-storage';
 import { throttle } from '../harness/frames';
 import { seconds } from './bench';
+import { benchFirstStore } from './first-store';
 import { benchRevocation } from './revocation';
 
 const CARDS = 1_200;
@@ -50,6 +51,7 @@ export async function benchDevice(pool: Pool): Promise<void> {
       );
       await device.close();
     }
+    await benchFirstStore(app.listeningOrigin);
     for (const rate of SLOWER) await benchRevocation(app.listeningOrigin, pool, flow.board.id, rate);
   } finally {
     await app.close();
