@@ -8,6 +8,7 @@ import { aCard, aComment } from '../../tests/factories/card';
 import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { countedDatabase } from '../../tests/harness/counted-database';
+import { aNode } from '../../tests/harness/render-hook';
 import { updateIndex } from '../mirror/card-index';
 import { closeDatabase, openDatabase, switchDatabase } from '../mirror/current';
 import { useCardSummaries } from './hooks/cards';
@@ -53,13 +54,6 @@ function Queue() {
   return null;
 }
 
-/** All that React asks of a page that nothing is drawn into. */
-const aNode = () => {
-  const page = { nodeType: 9, addEventListener: () => undefined, activeElement: null };
-  return { ...page, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: page } as unknown as Element;
-};
-
-vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} });
 let unmount = () => {};
 afterEach(() => {
   unmount();
