@@ -1,12 +1,14 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, installed, signIn } from '../harness/browser';
+import { textsOf } from '../harness/company-texts';
 import { deliverPush, openPushDevice, type Permission } from '../harness/push-device';
 import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { wordsOnDevice } from '../harness/words-on-device';
 import { wakeWorker } from '../harness/worker';
-import { cardRow, cardsIn, changeCardAs, flip, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, enable, flip, phaseId } from './journeys';
 
 let service: PushService;
 let site: Site;
@@ -227,6 +229,14 @@ describe('a device that is to be told', () => {
     const [{ user_id }] = (
       await site.pool.query("SELECT id AS user_id FROM users WHERE email = 'patio@aurora.test'")
     ).rows;
+    const data = { path: '/home', tenant_id: 1, user_id };
+    const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };
+    const push = { web_push: 8030, notification, app_badge: 1 };
+    await deliverPush(site.url, device, push);
+    await until(
+      () => shown(page),
+      all => all.some(({ title }) => title === 'Onix de Helena'),
+    );
     // Signed out while it was being registered again.
     let answer = () => {};
     const answered = new Promise<void>(resolve => {
@@ -253,9 +263,11 @@ describe('a device that is to be told', () => {
       () => page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed|badge/.test(key))),
       left => left.length === 0,
     );
-    const data = { path: '/home', tenant_id: 1, user_id };
-    const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };
-    await deliverPush(site.url, device, { web_push: 8030, notification, app_badge: 1 });
+    await until(
+      () => shown(page),
+      all => all.length === 0,
+    );
+    await deliverPush(site.url, device, push);
     await until(
       () => shown(page),
       all => all.length > 0,
@@ -266,6 +278,38 @@ describe('a device that is to be told', () => {
     await deliverPush(site.url, device, 'isto não é nosso');
     expect(await shown(page)).toHaveLength(1);
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps no text of the company, nor a notification, of somebody who was disabled', async () => {
+    const device = await openRegistrable('vendas');
+    const { page, problems, close } = device;
+    const texts = await textsOf(site.pool, 1);
+    await turnOn(page, 'vendas@aurora.test');
+    await until(
+      () => registered('vendas'),
+      rows => rows.length === 1,
+    );
+    const { rows } = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
+    const { title, id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[1]!);
+    const data = { path: '/home', tenant_id: 1, user_id: rows[0].id };
+    await deliverPush(site.url, device, {
+      web_push: 8030,
+      notification: { title, body: 'Ana Prado comentou', tag: id, icon: '/x.png', data },
+      app_badge: 1,
+    });
+    await until(
+      () => shown(page),
+      all => all.some(({ tag }) => tag === id),
+    );
+    await enable(site, 'vendas@aurora.test', false);
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await until(
+      () => Promise.all([shown(page), wordsOnDevice(page, texts)]),
+      ([notifications, readable]) => notifications.length === 0 && readable.length === 0,
+    );
+    expect(problems).toEqual([]);
+    await enable(site, 'vendas@aurora.test', true);
     await close();
   });
 
