@@ -134,7 +134,7 @@ async function join(
   const { tenant_id, role, support_ends_at } = invitation;
   if (!(await isOpenCompany(client, tenant_id)))
     throw notAllowed(
-      'Esta empresa está inativa: por enquanto ninguém entra nela. Fale com quem convidou você.',
+      'Esta empresa está desativada: por enquanto ninguém entra nela. Fale com quem convidou você.',
     );
   const isFromOtherSide = await isOnOtherSide(client, tenant_id, userId);
   if (isFromOtherSide && support_ends_at === null)

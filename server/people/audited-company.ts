@@ -13,7 +13,7 @@ const COMPANY: Settings<Omit<CompanyRow, 'id' | 'customization' | 'retention'>> 
   name: ['Nome', text],
   subdomain: ['Subdomínio', text],
   time_zone: ['Fuso horário', text],
-  status: ['Situação', value => (value === 1 ? 'Ativa' : 'Inativa')],
+  status: ['Situação', value => (value === 1 ? 'Ativa' : 'Desativada')],
   requires_two_factor: ['Exigir a verificação em duas etapas', value => (value ? 'sim' : 'não')],
   cnpj: ['CNPJ', null],
   phone: ['Telefone', null],

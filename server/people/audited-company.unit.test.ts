@@ -38,7 +38,7 @@ test('settings are told from what to what', () => {
     'Nome: «Aurora» → «Aurora Veículos»',
     'Subdomínio: «aurora» → vazio',
     'Fuso horário: «America/Sao_Paulo» → «UTC»',
-    'Situação: «Ativa» → «Inativa»',
+    'Situação: «Ativa» → «Desativada»',
     'Exigir a verificação em duas etapas: «não» → «sim»',
   ]);
   expect(words({ retention: { archived_cards_days: 90 }, customization: { info_color: '#abcdef' } })).toEqual(

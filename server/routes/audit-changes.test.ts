@@ -268,12 +268,12 @@ describe('what is changed of a company', () => {
 
   test('the organisation’s acts are in both, and it reads no other line of the company', async () => {
     await done('PUT', '/tenants/1', org, { status: 0, storage_quota: 1024 ** 3 });
-    const says = ['Situação: «Ativa» → «Inativa»', 'Espaço para arquivos: «50 GB» → «1 GB»'];
+    const says = ['Situação: «Ativa» → «Desativada»', 'Espaço para arquivos: «50 GB» → «1 GB»'];
     expect(await latest(0, org)).toEqual(line('company_changed', 'Otávio', ['Aurora Veículos'], says));
     await done('PUT', '/tenants/1', org, { status: 1 });
-    expect((await latest(0, org)).says).toEqual(['Situação: «Inativa» → «Ativa»']);
+    expect((await latest(0, org)).says).toEqual(['Situação: «Desativada» → «Ativa»']);
     expect((await events()).slice(0, 2).map(changesInWords)).toEqual([
-      ['Situação: «Inativa» → «Ativa»'],
+      ['Situação: «Desativada» → «Ativa»'],
       says,
     ]);
     expect((await events(0, org)).map(({ kind }) => kind)).toEqual(['company_changed', 'company_changed']);

@@ -255,7 +255,7 @@ describe('somebody with an account', () => {
     const { token } = await invite(SERGIO);
     await server.pool.query('UPDATE tenants SET status = 0 WHERE id = 1');
     expect((await accept(token, KNOWN)).json()).toEqual({
-      message: 'Esta empresa está inativa: por enquanto ninguém entra nela. Fale com quem convidou você.',
+      message: 'Esta empresa está desativada: por enquanto ninguém entra nela. Fale com quem convidou você.',
       error: 'not_allowed',
     });
   });

@@ -122,7 +122,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que espera a minha aprovação, e o que respondi'),
         description:
-          'Sem `state`, o que espera e as respostas que ainda valem. Com `approved` ou `rejected`, tudo o que se respondeu assim, também onde o card já seguiu, foi arquivado ou o fluxo está inativo.',
+          'Sem `state`, o que espera e as respostas que ainda valem. Com `approved` ou `rejected`, tudo o que se respondeu assim, também onde o card já seguiu, foi arquivado ou o fluxo está desativado.',
         params: companyParams,
         querystring: z.extend(pageQuery(APPROVAL_ORDERS, 'desc'), {
           state: z.optional(approvalState),

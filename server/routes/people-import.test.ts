@@ -156,7 +156,7 @@ test.each([
   ['by LibreOffice', (text: string) => text.replaceAll(/[^;\n]+/g, '"$&"')],
 ])('a file saved %s says the same', async (_, saved) => {
   const text =
-    'nome;e-mail;cargo;telefone;perfil;fluxos\nBruna Assunção;b@a.test;Vendas;(11) 98765-4321;Usuário;VND\n';
+    'nome;e-mail;cargo;telefone;papel;fluxos\nBruna Assunção;b@a.test;Vendas;(11) 98765-4321;Usuário;VND\n';
   await importAll(saved(text));
   expect(await invited()).toEqual([
     {

@@ -46,6 +46,10 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/\bretir(ar|ou|ad[oa]s?)\b/i, 'remover'],
   [/(preciso falar com|precisa d)o servidor/, 'sem conexão não dá para …'],
   [/\b(des)?lig(ar|ad[oa]s?|ue)\b(?! para)/i, 'ativar, desativar; «Ligar para» is a call'],
+  [/\binativ[oa]/i, 'desativado'],
+  [/\bperfil\b/i, 'papel'],
+  [/filtro salvo/i, 'visão'],
+  [/prazo (vence|está perto)|prazos (próximos|deles)/i, 'vencimento; «prazo» is a rule’s or a link’s'],
   [/[\d}] %/, 'a percent sign without a space'],
 ];
 

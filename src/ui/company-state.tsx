@@ -7,7 +7,7 @@ export function InactiveCompany() {
   return (
     <p className={classes.note} role="status">
       <Trans>
-        Esta empresa está inativa: ninguém dela entra. Nada foi apagado. Para ativá-la, veja «Situação», em
+        Esta empresa está desativada: ninguém dela entra. Nada foi apagado. Para ativá-la, veja «Situação», em
         Dados.
       </Trans>
     </p>
@@ -19,7 +19,7 @@ export function CompanyState({ company }: { company: { status: number; users_cou
   if (company.status !== 1) {
     return (
       <StatusPill tone="plain">
-        <Trans>inativa</Trans>
+        <Trans>desativada</Trans>
       </StatusPill>
     );
   }

@@ -37,7 +37,7 @@ describe.each([
     await openFlow(page);
     await openCard(page, identifier);
     await page.getByRole('tab', { name: 'Conexões' }).click();
-    await page.getByText('Nenhuma conexão').waitFor();
+    await page.getByText('Nenhum card conectado').waitFor();
     await page.getByRole('button', { name: 'Conectar a outro card' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Buscar cards').fill('nada que exista');
@@ -66,7 +66,7 @@ describe.each([
     await list.getByRole('link').waitFor();
 
     await list.getByRole('button', { name: /^Desfazer a conexão/ }).click();
-    await page.getByText('Nenhuma conexão').waitFor();
+    await page.getByText('Nenhum card conectado').waitFor();
     await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
     await list.getByText(other.title).waitFor();
     await list.getByRole('button', { name: /^Desfazer a conexão/ }).click();

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const names = async (page: Page) => {
   const list = page.getByRole('tabpanel');
   return (await list.getByText(/^(Aurora|Serra|Litoral)[^·]*$/).allTextContents()).map(text =>
-    text.replace(/(ativa|inativa|convite enviado)$/, ''),
+    text.replace(/(ativa|desativada|convite enviado)$/, ''),
   );
 };
 
@@ -63,8 +63,8 @@ describe.each([
 
   it('that are inactive stand in a tab of their own', async () => {
     await page.goto('/companies');
-    await page.getByRole('tab', { name: 'Inativas' }).click();
-    await page.getByText('Nenhuma empresa inativa').waitFor();
+    await page.getByRole('tab', { name: 'Desativadas' }).click();
+    await page.getByText('Nenhuma empresa desativada').waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('inactive');
     await site.pool.query("UPDATE tenants SET status = 0 WHERE subdomain = 'serra'");
     await page.reload();
@@ -74,7 +74,7 @@ describe.each([
     for (const tab of ['Usuários', 'Pagamento', 'Aparência', 'Dados']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
-      await page.getByText('Esta empresa está inativa: ninguém dela entra.').waitFor();
+      await page.getByText('Esta empresa está desativada: ninguém dela entra.').waitFor();
     }
     const back =
       size === 'phone'
@@ -120,10 +120,10 @@ describe.each([
     await device.context.setOffline(false);
     await page.getByText('Serra Motors').waitFor({ timeout: 30_000 });
     await device.context.setOffline(true);
-    await page.getByRole('tab', { name: 'Inativas' }).click();
+    await page.getByRole('tab', { name: 'Desativadas' }).click();
     await page.getByText('Esta página precisa de conexão').waitFor();
     await device.context.setOffline(false);
-    await page.getByText('Nenhuma empresa inativa').waitFor({ timeout: 30_000 });
+    await page.getByText('Nenhuma empresa desativada').waitFor({ timeout: 30_000 });
   });
 
   it('come when it is back also where the sync has not noticed that it was gone', async () => {
@@ -310,7 +310,7 @@ describe.each([
     await page.getByText('A única pessoa da empresa é desconectada').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Desativar', exact: true }).click();
-    await page.getByText('Serra Motors está inativa').waitFor();
+    await page.getByText('Serra Motors está desativada').waitFor();
     const inside = await openDevice(site.url);
     await inside.page.goto('/');
     await inside.page.getByLabel('E-mail').fill('gestor@serra.test');

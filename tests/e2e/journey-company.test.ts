@@ -327,7 +327,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       .or(organization.getByText(/pessoas da empresa são desconectadas/))
       .waitFor();
     await press(organization, 'Desativar');
-    await said(organization, 'Litoral Motors está inativa');
+    await said(organization, 'Litoral Motors está desativada');
     for (const page of [manager, seller, approver]) {
       const alert = page.getByRole('alert').filter({ hasText: 'Favor contatar o administrador' });
       await alert.waitFor({ timeout: 90_000 });

@@ -155,7 +155,7 @@ it('says what would be there when there is nothing of a kind, and forgets no add
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);
   await page.goto('/notifications?show=due');
-  await page.getByRole('tab', { name: 'Prazos', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Vencimentos', selected: true }).waitFor();
   await page.getByText('Nenhum aviso').waitFor();
   await page.goto('/notifications?show=nada');
   await page.getByRole('tab', { name: 'Todos', selected: true }).waitFor();

@@ -62,7 +62,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Nova empresa' }).waitFor();
     await page.goto('/home');
     await companies.getByRole('link', { name: /^Antiga/ }).click();
-    await main.getByText('Esta empresa está inativa').waitFor();
+    await main.getByText('Esta empresa está desativada').waitFor();
     await installed(page);
     await context.setOffline(true);
     await page.goto('/home');

@@ -116,7 +116,7 @@ describe.each([
     await page.getByLabel('Buscar veículo').fill('nada disso');
     await said(page, 'Nenhum veículo encontrado');
     await page.getByLabel('Buscar veículo').fill('');
-    await page.getByText('Inativos', { exact: true }).click();
+    await page.getByText('Desativados', { exact: true }).click();
     await rows(page).filter({ hasText: 'Gol 5' }).getByText('ABC1D15').waitFor();
     expect(new URL(page.url()).searchParams.get('show')).toBe('inactive');
 

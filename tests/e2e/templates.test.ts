@@ -96,7 +96,7 @@ describe.each([
     await dialogOn(page).getByRole('button', { name: 'Desativar' }).click();
     await page.getByText('Atacado está desativado').waitFor();
     expect(await flow(prefix)).toMatchObject({ enabled: false });
-    await page.getByRole('tab', { name: 'Inativos' }).click();
+    await page.getByRole('tab', { name: 'Desativados' }).click();
     await page.getByRole('link', { name: /Atacado/ }).waitFor();
     // A company's administrator may configure flows that are not on the device.
     if (email !== 'gestor@aurora.test') return;

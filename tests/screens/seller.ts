@@ -25,9 +25,9 @@ export async function visitFlows({ page, look }: Visit): Promise<void> {
   await page.getByLabel('Buscar fluxo').fill('Oficina');
   await page.getByText('Nenhum fluxo com esse nome').waitFor();
   await look('fluxos, nada achado', page.getByRole('tabpanel'));
-  await page.getByRole('tab', { name: 'Inativos' }).click();
-  await page.getByText('Nenhum fluxo inativo').waitFor();
-  await look('fluxos inativos, nenhum', page.getByRole('tabpanel'));
+  await page.getByRole('tab', { name: 'Desativados' }).click();
+  await page.getByText('Nenhum fluxo desativado').waitFor();
+  await look('fluxos desativados, nenhum', page.getByRole('tabpanel'));
 }
 
 /** The board of a member who is signed in. */

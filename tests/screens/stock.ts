@@ -41,7 +41,7 @@ export async function visitStock(visit: Visit): Promise<void> {
   await look('remover o link do estoque', dialogOn(page));
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.goto('/my-company?tab=stock&show=inactive');
-  await page.getByText('Nenhum veículo inativo').waitFor();
+  await page.getByText('Nenhum veículo desativado').waitFor();
   await look('produtos, nenhum', page.getByRole('region', { name: 'Estoque' }));
   await page.goto('/home');
   await leave(visit);

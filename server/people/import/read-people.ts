@@ -19,7 +19,7 @@ const NAMES = {
   email: ['email', 'mail', 'correio'],
   occupation: ['cargo', 'funcao'],
   phone: ['telefone', 'celular', 'fone', 'whatsapp', 'phone'],
-  role: ['perfil', 'papel', 'role'],
+  role: ['papel', 'perfil', 'role'],
   flows: ['fluxos', 'fluxo'],
 } as const;
 type Column = keyof typeof NAMES;

@@ -47,7 +47,7 @@ export function NotificationChoices() {
     comment: t`Comentários nos meus cards`,
     move: t`Cards meus que mudam de fase`,
     assignment: t`Cards em que viro responsável`,
-    due: t`Prazos próximos ou vencidos`,
+    due: t`Vencimentos próximos ou passados`,
   };
   const change = async (kind: NotificationKind, isOn: boolean) => {
     setWanted(before => ({ ...before, [kind]: isOn }));

@@ -53,7 +53,7 @@ export default function ViewForm({ edited, filter, onClose }: ViewFormProps) {
         {isShared ? (
           <Trans>Ela some para todos que veem este fluxo. Os cards ficam como estão.</Trans>
         ) : (
-          <Trans>Só o filtro salvo se perde. Os cards ficam como estão.</Trans>
+          <Trans>Só a visão se perde. Os cards ficam como estão.</Trans>
         )}
       </Confirm>
     );

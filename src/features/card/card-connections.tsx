@@ -31,7 +31,7 @@ export default function CardConnections() {
       {others.length === 0 ? (
         <EmptyState
           icon={<IconArrowsExchange size={30} />}
-          title={<Trans>Nenhuma conexão</Trans>}
+          title={<Trans>Nenhum card conectado</Trans>}
           action={connect}
         >
           <Trans>Conecte este card a outro, como a venda à preparação do veículo.</Trans>

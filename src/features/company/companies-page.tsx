@@ -40,11 +40,11 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
     >
       <PageHeader title={<Trans>Empresas</Trans>} actions={<NewCompany />}>
         <TabBar
-          label={t`Empresas ativas e inativas`}
+          label={t`Empresas ativas e desativadas`}
           value={tab}
           tabs={[
             { value: 'active', label: t`Ativas` },
-            { value: 'inactive', label: t`Inativas` },
+            { value: 'inactive', label: t`Desativadas` },
           ]}
         />
       </PageHeader>
@@ -110,7 +110,7 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
       <Trans>Crie uma e convide quem a administra.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={icon} title={<Trans>Nenhuma empresa inativa</Trans>}>
+    <EmptyState icon={icon} title={<Trans>Nenhuma empresa desativada</Trans>}>
       <Trans>Empresas desativadas aparecem aqui. As pessoas delas não entram.</Trans>
     </EmptyState>
   );

@@ -84,7 +84,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain, hostPattern, isNew
         {...form.getInputProps('time_zone')}
         size="md"
         label={<Trans>Fuso horário</Trans>}
-        description={<Trans>Diz quando um prazo vence e que dia é «hoje».</Trans>}
+        description={<Trans>Diz quando um card vence e que dia é «hoje».</Trans>}
         data={zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]}
       />
     </>

@@ -20,7 +20,7 @@ export function CompanyStatus({ company }: { company: WholeCompany }) {
     const { problem } = await changeCompany(id, { status });
     setSaving(false);
     if (problem) alerts.error(problem.message);
-    else alerts.success(status === 1 ? t`${name} está ativa` : t`${name} está inativa`);
+    else alerts.success(status === 1 ? t`${name} está ativa` : t`${name} está desativada`);
   };
   return (
     <FormSection
@@ -29,7 +29,7 @@ export function CompanyStatus({ company }: { company: WholeCompany }) {
         isActive ? (
           <Trans>Ativa: as pessoas dela entram e trabalham.</Trans>
         ) : (
-          <Trans>Inativa: ninguém dela entra. Nada foi apagado.</Trans>
+          <Trans>Desativada: ninguém dela entra. Nada foi apagado.</Trans>
         )
       }
     >

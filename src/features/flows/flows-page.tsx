@@ -71,11 +71,11 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
     >
       <PageHeader title={<Trans>Fluxos</Trans>} actions={<Actions onCreate={() => create('choose')} />}>
         <TabBar
-          label={t`Fluxos ativos e inativos`}
+          label={t`Fluxos ativos e desativados`}
           value={tab}
           tabs={[
             { value: 'active', label: t`Ativos` },
-            { value: 'inactive', label: t`Inativos` },
+            { value: 'inactive', label: t`Desativados` },
           ]}
         />
       </PageHeader>
@@ -235,7 +235,7 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
   return isActive ? (
     <NoFlows isAdmin={currentTenant()?.role === 'admin'} />
   ) : (
-    <EmptyState icon={icon} title={<Trans>Nenhum fluxo inativo</Trans>}>
+    <EmptyState icon={icon} title={<Trans>Nenhum fluxo desativado</Trans>}>
       <Trans>Fluxos desativados aparecem aqui e continuam legíveis.</Trans>
     </EmptyState>
   );

@@ -63,9 +63,9 @@ function Overview({ overview }: { overview: OrganizationOverview }) {
           <Tile icon={<IconBuildingOff />} value={companies_inactive}>
             <Plural
               value={companies_inactive}
-              _0="empresas inativas"
-              one="empresa inativa"
-              other="empresas inativas"
+              _0="empresas desativadas"
+              one="empresa desativada"
+              other="empresas desativadas"
             />
           </Tile>
         </Link>

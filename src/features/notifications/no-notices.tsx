@@ -6,8 +6,8 @@ export function NoNotices() {
   return (
     <EmptyState icon={<IconBell size={30} />} title={<Trans>Nenhum aviso</Trans>}>
       <Trans>
-        Pedidos de aprovação e as respostas, quem citar você, o que mudar nos seus cards e os prazos deles
-        aparecem aqui.
+        Pedidos de aprovação e as respostas, quem citar você, o que mudar nos seus cards e os vencimentos
+        deles aparecem aqui.
       </Trans>
     </EmptyState>
   );

@@ -58,7 +58,7 @@ export function NotificationsPage({ show, onShow }: NotificationsPageProps) {
             { value: 'approvals', label: t`Aprovações` },
             { value: 'talk', label: t`Conversas` },
             { value: 'moves', label: t`Cards` },
-            { value: 'due', label: t`Prazos` },
+            { value: 'due', label: t`Vencimentos` },
           ]}
         />
       </PageHeader>

@@ -33,7 +33,7 @@ const answer = z.object({ data: peopleReport });
 
 /** Columns that a file may have, with somebody as an example. */
 const TEMPLATE = [
-  ['nome', 'e-mail', 'cargo', 'telefone', 'perfil', 'fluxos'],
+  ['nome', 'e-mail', 'cargo', 'telefone', 'papel', 'fluxos'],
   ['Bruna Almeida', 'bruna@exemplo.com.br', 'Vendas', '(11) 98765-4321', 'Usuário', 'VND|PRP'],
 ];
 
@@ -81,8 +81,8 @@ export default function ImportPeople({ companyId, onDone }: ImportPeopleProps) {
     <div className={classes.form}>
       <p className={classes.note}>
         <Trans>
-          Um CSV com as colunas nome, e-mail, cargo, telefone, perfil e fluxos (as Siglas, separadas por |),
-          de até 500 linhas. Antes de enviar, você vê o que há em cada linha.
+          Um CSV com as colunas nome, e-mail, cargo, telefone, papel e fluxos (as Siglas, separadas por |), de
+          até 500 linhas. Antes de enviar, você vê o que há em cada linha.
         </Trans>
       </p>
       <Button

@@ -71,7 +71,7 @@ export function PeopleList(props: PeopleListProps) {
           value={shown}
           options={[
             { value: 'active', label: t`Ativos` },
-            { value: 'inactive', label: t`Inativos` },
+            { value: 'inactive', label: t`Desativados` },
             { value: 'pending', label: t`Pendentes`, count: pending },
           ]}
           onChange={show}

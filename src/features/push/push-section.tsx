@@ -32,7 +32,7 @@ export default function PushSection() {
       lead={
         <Trans>
           Com o app fechado: quando pedem a sua aprovação, citam você, comentam ou movem um card seu, e quando
-          um prazo está perto.
+          um vencimento está perto.
         </Trans>
       }
     >

@@ -55,7 +55,7 @@ function TurnOn({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <>
       <p>
-        <Trans>Quando pedem a sua aprovação, citam você ou um prazo está perto.</Trans>
+        <Trans>Quando pedem a sua aprovação, citam você ou um vencimento está perto.</Trans>
       </p>
       <Button variant="default" loading={isBusy} onClick={() => void turnOn()}>
         <Trans>Ativar os avisos</Trans>

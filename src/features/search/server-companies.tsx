@@ -43,7 +43,7 @@ export default function ServerCompanies({ text, onFound }: ServerCompaniesProps)
     const noted = found?.map(({ id, name, subdomain, status }) => ({
       id,
       name,
-      note: status === 1 ? subdomain : t`inativa`,
+      note: status === 1 ? subdomain : t`desativada`,
     }));
     onFound(noted ?? null);
   }, [found, onFound]);

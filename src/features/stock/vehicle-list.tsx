@@ -73,7 +73,7 @@ export default function VehicleList({ search: given, onSearch, isPage = false, e
           value={isActive ? 'active' : 'inactive'}
           options={[
             { value: 'active', label: t`Ativos` },
-            { value: 'inactive', label: t`Inativos` },
+            { value: 'inactive', label: t`Desativados` },
           ]}
           onChange={next =>
             onSearch({ ...search, show: next === 'inactive' ? next : undefined, page: undefined })
@@ -135,7 +135,7 @@ function NothingHere({
   return isActive ? (
     <EmptyStock isAdmin={currentTenant()?.role === 'admin'} action={enter} />
   ) : (
-    <EmptyState icon={icon} title={<Trans>Nenhum veículo inativo</Trans>}>
+    <EmptyState icon={icon} title={<Trans>Nenhum veículo desativado</Trans>}>
       <Trans>Os que saem do estoque aparecem aqui, e continuam nos cards.</Trans>
     </EmptyState>
   );
