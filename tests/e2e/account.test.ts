@@ -66,7 +66,7 @@ describe.each([
     await expectAccessible(page);
     await field(page, 'Telefone').fill('11987654321');
     await field(page, 'Cargo').fill('Vendas de seminovos');
-    expect(await field(page, 'Telefone').inputValue()).toBe('(11) 98765-4321');
+    await expect.poll(() => field(page, 'Telefone').inputValue()).toBe('(11) 98765-4321');
     await until(
       async () => JSON.stringify(await rowsOnDevice(page, 'meta')),
       kept => kept.includes('Vendas de seminovos'),

@@ -76,7 +76,7 @@ describe('approvals on a desk', () => {
     await page.getByRole('link', { name: /^1 a enviar/ }).waitFor();
     // A second tap in the same place does nothing.
     await page.mouse.click(x + width / 2, y + height / 2);
-    expect(await page.getByText('Aprovado · a enviar').count()).toBe(2);
+    await expect.poll(() => page.getByText('Aprovado · a enviar').count()).toBe(2);
     await page.getByRole('article', { name: title }).waitFor();
     const moved = await boxOf(rowsOf(page).nth(1).getByRole('link'));
     expect(moved.x).toBe(other.x);

@@ -18,7 +18,7 @@ async function choose(page: Page, identifiers: string[]) {
   await boardAction(page, 'Selecionar cards');
   for (const identifier of identifiers) {
     await box(page, identifier).click();
-    expect(await box(page, identifier).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => box(page, identifier).getAttribute('aria-checked')).toBe('true');
   }
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cards selecionados' });

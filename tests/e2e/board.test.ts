@@ -97,7 +97,9 @@ describe('the board on a desk', () => {
     await page.locator('[data-card-id]').first().waitFor();
     expect(await field.evaluate(node => node === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId)).toBeTruthy();
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId))
+      .toBeTruthy();
     expect(device.problems).toEqual([]);
     await device.close();
   });

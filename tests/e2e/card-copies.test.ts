@@ -145,7 +145,7 @@ it('copies over plain http, too, and says what to do where the browser lets noth
   await page.getByText('Link copiado').waitFor();
   const comment = page.getByRole('textbox', { name: 'Comentário' });
   await comment.press('Control+V');
-  expect(await comment.inputValue()).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
+  await expect.poll(() => comment.inputValue()).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
   await comment.fill('');
   await page.evaluate(() => {
     document.execCommand = () => false;

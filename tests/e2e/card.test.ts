@@ -103,7 +103,7 @@ describe('a card', () => {
     await page.getByRole('tab', { name: /Histórico/ }).click();
     await page.getByRole('button', { name: 'Abrir na página inteira' }).click();
     await page.reload();
-    expect(await selectedTab(page)).toMatch(/^Histórico/);
+    await expect.poll(() => selectedTab(page)).toMatch(/^Histórico/);
     await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).waitFor();
     expect(await page.getByLabel('Fases').isVisible()).toBe(false);
     // Once leaves the card, and forward comes to it as it was left.

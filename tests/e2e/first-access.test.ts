@@ -37,7 +37,7 @@ describe('a new installation', () => {
     const create = page.getByRole('button', { name: 'Criar conta' });
 
     await create.click();
-    expect(await page.getByText('Campo obrigatório').count()).toBe(5);
+    await expect.poll(() => page.getByText('Campo obrigatório').count()).toBe(5);
     await page.getByLabel('Nome da organização').fill('Grupo Norte');
     await page.getByLabel('Seu nome').fill('Olga Prado');
     await page.getByLabel('E-mail').fill('olga@norte');

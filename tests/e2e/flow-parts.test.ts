@@ -170,7 +170,9 @@ describe.each([
     expect(await second.inputValue()).toHaveLength(256);
     await second.fill('Indicação');
     await button(page, 'Mover Indicação para cima, agora 2 de 2').press('Enter');
-    expect(await dialog(page).getByRole('textbox', { name: 'Opção 1' }).inputValue()).toBe('Indicação');
+    await expect
+      .poll(() => dialog(page).getByRole('textbox', { name: 'Opção 1' }).inputValue())
+      .toBe('Indicação');
     await dialog(page).getByRole('switch', { name: 'Mostrar no card' }).press('Space');
     await expectAccessible(page);
     await button(page, 'Criar campo').press('Enter');

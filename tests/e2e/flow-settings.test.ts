@@ -198,7 +198,7 @@ describe.each([
       .waitFor();
     expect(new Set(await ways(id))).toEqual(new Set([...before, 'Interesse > Documentação']));
     await button('Descartar').click();
-    expect(await box('Interesse', 'Documentação').isChecked()).toBe(true);
+    await expect.poll(() => box('Interesse', 'Documentação').isChecked()).toBe(true);
     expect(await box('Documentação', 'Interesse').isChecked()).toBe(false);
     await box('Interesse', 'Documentação').uncheck();
     await button('Salvar').click();
@@ -221,7 +221,7 @@ describe.each([
     }
     await expectAccessible(page);
     await group.getByLabel('Fotos').fill('3');
-    expect(await group.getByText('No máximo 50 fotos').count()).toBe(0);
+    await expect.poll(() => group.getByText('No máximo 50 fotos').count()).toBe(0);
     await save(page);
     await page.getByText('Fase salva').waitFor();
     await row.getByText('Pede antes de sair: Telefone do cliente, checklist, 3 fotos').waitFor();

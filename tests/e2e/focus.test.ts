@@ -46,7 +46,7 @@ const name = () => page.evaluate(() => document.activeElement?.textContent?.trim
 it('Tab begins in the content, and what comes before it can be skipped', async () => {
   await open('/flows');
   await page.keyboard.press('Tab');
-  expect(await isInMain()).toBe(true);
+  await expect.poll(() => isInMain()).toBe(true);
   const skip = page.getByRole('button', { name: 'Pular para o conteúdo' });
   for (let stops = 0; (await name()) !== 'Pular para o conteúdo'; stops++) {
     expect(stops).toBeLessThan(60);
@@ -57,11 +57,11 @@ it('Tab begins in the content, and what comes before it can be skipped', async (
     y => y >= 0,
   );
   await page.keyboard.press('Tab');
-  expect(await isInMain()).toBe(false);
+  await expect.poll(() => isInMain()).toBe(false);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await isInMain()).toBe(true);
+  await expect.poll(() => isInMain()).toBe(true);
 });
 
 it('each stop of Tab can be seen in whatever colour a company has, and opens and changes nothing', async () => {

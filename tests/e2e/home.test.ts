@@ -89,7 +89,7 @@ it('the approver is led to each deal, four at first and the rest on request', as
   const section = page.locator('section').filter({ hasText: 'aguardam sua aprovação' });
   const rows = section.getByRole('listitem').getByRole('link');
   await section.getByRole('button', { name: 'Ver mais 2' }).click();
-  expect(await rows.count()).toBe(6);
+  await expect.poll(() => rows.count()).toBe(6);
   const title = (await rows.last().locator('b').textContent())!;
   await rows.last().click();
   await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();

@@ -90,7 +90,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     const { page } = desk;
     await page.getByRole('link', { name: 'Nova empresa' }).click();
     await field(page, 'Nome').fill('Litoral Motors');
-    expect(await field(page, 'Subdomínio').inputValue()).toBe('litoral-motors');
+    await expect.poll(() => field(page, 'Subdomínio').inputValue()).toBe('litoral-motors');
     await field(page, 'Subdomínio').fill('litoral');
     await page.getByText(url.replace('127.0.0.1', 'litoral.localhost')).waitFor();
     await press(page, 'Continuar');

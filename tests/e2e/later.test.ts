@@ -51,7 +51,7 @@ describe('a part of a page that can’t be fetched', () => {
     await told(page);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
     await page.getByRole('button', { name: /^Conta de/ }).click();
-    expect(await page.getByRole('tab', { name: 'Dados' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: 'Dados' }).isVisible()).toBe(true);
 
     await device.context.unroute(missing);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();

@@ -172,7 +172,7 @@ it.each([
     await page.getByText('Você ainda não ativou a sua').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await demand.isChecked()).toBe(false);
+    await expect.poll(() => demand.isChecked()).toBe(false);
     expect(await demanded()).toBe(false);
     await demand.click();
     await page.getByRole('button', { name: 'Exigir' }).click();

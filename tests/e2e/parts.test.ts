@@ -90,24 +90,26 @@ describe('parts, by keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: 'Consórcio' }).press('Space');
-    expect(await values(page)).toEqual({
-      string: 'Otília',
-      text: 'Duas\nlinhas',
-      select: 'Consórcio',
-      date: '2026-11-22',
-      time: '14:30',
-      datetime: '2026-11-21T17:30:00.000Z',
-      multiselect: ['Financiamento', 'Troca', 'Consórcio'],
-      email: 'otilia@exemplo.com',
-      phone: '(11) 98765-4321',
-      currency: 8_250_000,
-      number: 38_000,
-    });
+    await expect
+      .poll(() => values(page))
+      .toEqual({
+        string: 'Otília',
+        text: 'Duas\nlinhas',
+        select: 'Consórcio',
+        date: '2026-11-22',
+        time: '14:30',
+        datetime: '2026-11-21T17:30:00.000Z',
+        multiselect: ['Financiamento', 'Troca', 'Consórcio'],
+        email: 'otilia@exemplo.com',
+        phone: '(11) 98765-4321',
+        currency: 8_250_000,
+        number: 38_000,
+      });
     await type('Data', '31/11/2026');
     expect((await values(page)).date).toBe('31/11/2026');
     const toggle = page.getByRole('switch', { name: 'Avisar por e-mail' });
     await toggle.press('Space');
-    expect(await toggle.isChecked()).toBe(true);
+    await expect.poll(() => toggle.isChecked()).toBe(true);
     await page.getByRole('textbox', { name: 'Cor' }).fill('#c92a2a');
     expect(problems).toEqual([]);
     await close();
@@ -127,7 +129,7 @@ describe('parts, by keyboard', () => {
       'dom seg ter qua qui sex sáb',
     );
     await page.getByRole('button', { name: '13 fevereiro 2026' }).click();
-    expect(await input.inputValue()).toBe('13/02/2026');
+    await expect.poll(() => input.inputValue()).toBe('13/02/2026');
     expect((await values(page)).date).toBe('2026-02-13');
     await close();
   });
@@ -147,7 +149,7 @@ describe('parts, by keyboard', () => {
     await name.press('Enter');
     await form.getByText('Este nome já existe').waitFor();
     await form.getByRole('button', { name: 'Descartar' }).press('Enter');
-    expect(await name.inputValue()).toBe('Preparação');
+    await expect.poll(() => name.inputValue()).toBe('Preparação');
     await name.fill('Entrega');
     // The browser asks before the page goes.
     const [asked] = await Promise.all([
@@ -207,15 +209,15 @@ describe('parts, by keyboard', () => {
     const first = () => list.getByRole('rowheader').first().innerText();
     expect(await first()).toBe('Avaliação');
     await list.getByRole('button', { name: 'Nome' }).press('Enter');
-    expect(await first()).toBe('Vendas');
+    await expect.poll(() => first()).toBe('Vendas');
     expect(await list.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe(
       'descending',
     );
     await list.getByRole('checkbox', { name: 'Marcar Vendas' }).press('Space');
     await list.getByRole('button', { name: 'Página 2' }).press('Enter');
-    expect(await list.getByRole('rowheader').count()).toBe(2);
+    await expect.poll(() => list.getByRole('rowheader').count()).toBe(2);
     await list.getByRole('button', { name: 'Página 1' }).press('Enter');
-    expect(await list.getByRole('checkbox', { name: 'Marcar Vendas' }).isChecked()).toBe(true);
+    await expect.poll(() => list.getByRole('checkbox', { name: 'Marcar Vendas' }).isChecked()).toBe(true);
     await close();
   });
 

@@ -68,7 +68,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
   await offer(page);
   await page.getByText('Pronto para o pátio: faltam 3 coisas').click();
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
 
   await page.getByText('Faltam 3 coisas neste aparelho').waitFor();
   await page.getByRole('button', { name: 'Instalar' }).click();

@@ -37,7 +37,7 @@ describe('around the pages', () => {
       .toEqual(['Início', 'Fluxos', 'Aprovações6', 'Estoque', 'Conferência', 'Modelos']);
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
-    expect(await width()).toBeLessThan(80);
+    await expect.poll(() => width()).toBeLessThan(80);
     await page.reload();
     await page.getByRole('link', { name: 'Fluxos' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
@@ -97,9 +97,9 @@ describe('around the pages', () => {
     await page.getByRole('link', { name: 'Conta', exact: true }).click();
     await page.getByRole('link', { name: 'Preferências' }).click();
     await page.getByRole('switch', { name: 'Atalhos de uma só tecla' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('patio.preferences'))).toContain(
-      '"shortcuts":false',
-    );
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('patio.preferences')))
+      .toContain('"shortcuts":false');
     await page.getByRole('button', { name: 'Voltar à conta' }).click();
     await page.getByRole('link', { name: 'Sincronização' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sincronização' }).waitFor();

@@ -108,9 +108,9 @@ describe.each([
     const chart = section(page, 'Atrasados');
     await chart.getByText('Nenhum card atrasado.').waitFor();
     await page.getByRole('button', { name: 'Ver tabela de Atrasados' }).click();
-    expect(await chart.getByRole('columnheader').allTextContents()).toEqual([
-      ...['Card', 'Título', 'Fase', 'Vencimento', 'Dias de atraso'],
-    ]);
+    await expect
+      .poll(() => chart.getByRole('columnheader').allTextContents())
+      .toEqual([...['Card', 'Título', 'Fase', 'Vencimento', 'Dias de atraso']]);
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -191,7 +191,7 @@ it('days and times are understood as people write them, on a desk', async () => 
   await page.keyboard.press('Enter');
   await page.getByText('Data e hora inválidas').waitFor();
   await page.keyboard.press('Escape');
-  expect(await savedIn(identifier, 'Chegada')).toBe('2026-11-28T17:30:45.000Z');
+  await expect.poll(() => savedIn(identifier, 'Chegada')).toBe('2026-11-28T17:30:45.000Z');
   expect(await savedIn(identifier, 'Nascimento')).toBe('1998-10-02');
 
   // In a form it is told, and shown with its whole year, once the field is left.

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+const FILES = Object.keys(import.meta.glob('../e2e/*.test.ts'));
+/** By which a test acts on a page. What comes of them shows in a later frame. */
+const ACTS = new Set([
+  ...['click', 'dblclick', 'tap', 'hover', 'press', 'fill', 'type', 'check', 'uncheck', 'setInputFiles'],
+  ...['dragTo', 'goto', 'reload', 'goBack'],
+]);
+
+interface Node {
+  type: string;
+  start: number;
+  name?: string;
+  body?: unknown;
+  expression?: Node;
+  argument?: Node;
+  arguments?: Node[];
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+}
+
+const isAct = ({ expression }: Node) =>
+  expression?.type === 'AwaitExpression' && ACTS.has(expression.argument?.callee?.property?.name ?? '');
+
+/** `expect(await …)`; `until` asks again by itself. */
+function readsOnce({ expression }: Node): boolean {
+  let node = expression;
+  while (node) {
+    const [given] = node.callee?.name === 'expect' ? (node.arguments ?? []) : [];
+    if (given) return given.type === 'AwaitExpression' && given.argument?.callee?.name !== 'until';
+    node = node.callee ?? node.object;
+  }
+  return false;
+}
+
+/** The lines that read once right after an act. */
+function hasty(source: string): number[] {
+  const found: number[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { body } = node as Node;
+    if (Array.isArray(body)) {
+      for (const [at, statement] of (body as Node[]).entries())
+        if (at > 0 && isAct(body[at - 1]) && readsOnce(statement))
+          found.push(source.slice(0, statement.start).split('\n').length);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(source, { lang: 'ts' }));
+  return found;
+}
+
+test('the rule finds a reading right after an act, and none that is asked again', () => {
+  const act = "await page.getByText('Sair').click();";
+  const reading = (what: string) => hasty(`async () => { ${act}\n${what} }`);
+  expect(reading('expect(await page.getByText("Entrar").count()).toBe(1);')).toEqual([2]);
+  expect(reading('expect(await read(page)).not.toEqual([]);')).toEqual([2]);
+  expect(reading('await expect.poll(() => read(page)).toEqual([]);')).toEqual([]);
+  expect(reading('expect(await until(() => read(page), isGood)).toEqual([]);')).toEqual([]);
+  expect(reading('await entered(page); expect(await read(page)).toEqual([]);')).toEqual([]);
+});
+
+test('no browser test reads once right after an act: on a busy machine it would be the frame before', () => {
+  expect(FILES.length).toBeGreaterThan(90);
+  const found = FILES.flatMap(path =>
+    hasty(readFileSync(new URL(path, import.meta.url), 'utf8')).map(line => `${path}:${line}`),
+  );
+  expect(found).toEqual([]);
+});
