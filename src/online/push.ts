@@ -19,8 +19,14 @@ const inTurn = createTurns();
 /** Some private modes have no service worker, and never say so. */
 const WORKER_WAIT_MS = 15_000;
 
+/** For whom this page has registered the browser: a start that comes only after their tap has nothing left to do. */
+let registered: string | undefined;
+
 /** The server itself waits for the browser's push service. */
 const TEST_WAIT_MS = 20_000;
+
+/** As browsers call it. */
+const NO_LEAVE = 'NotAllowedError';
 
 /** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */
 export function pushState(): PushState {
@@ -34,17 +40,21 @@ export function pushState(): PushState {
 
 /**
  * Asks the person for leave, where they were never asked, and registers this browser. To be called from a tap, as
- * browsers ask at no other time. May be repeated.
+ * browsers ask at no other time. May be repeated. Once leave is refused for good, `pushState` says so, and nothing is thrown.
  *
  * @throws ApiError with the server's words, OfflineError without a connection, DOMException when the browser's own push
- *   service can't be reached
+ *   service can't be reached, or its question was put away unanswered
  */
 export async function turnPushOn(): Promise<void> {
-  if ((await Notification.requestPermission()) === 'granted') await inTurn(() => register());
+  const leave = await Notification.requestPermission();
+  if (leave === 'default') throw new DOMException('no answer', NO_LEAVE);
+  if (leave === 'granted') await inTurn(() => register());
 }
 
 /** Why a tap has changed nothing, in words to show beside the switch: it stays as it was, and nothing else tells of it. */
 export function pushProblem(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === NO_LEAVE)
+    return t`Não ativado. O navegador não recebeu a sua permissão. Ative de novo e escolha «Permitir».`;
   const offline = t`Sem conexão com o servidor. Confira a conexão e tente de novo.`;
   const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
   const { message } = problemOf(cause, offline, refused);
@@ -77,9 +87,10 @@ async function unregister(): Promise<void> {
  */
 export const keepPush = (): Promise<void> =>
   inTurn(async () => {
-    if (pushChoice()?.user_id !== session.user?.id) return;
-    if (pushState() === 'on') await register().catch(() => undefined);
-    else await unregister();
+    const user_id = session.user?.id;
+    if (pushChoice()?.user_id !== user_id) return;
+    if (pushState() !== 'on') await unregister();
+    else if (registered !== user_id) await register().catch(() => undefined);
   });
 
 async function register(hides_content = pushChoice()?.hides_content): Promise<void> {
@@ -95,7 +106,9 @@ async function register(hides_content = pushChoice()?.hides_content): Promise<vo
         ? await firebaseToken(registration, data.firebase ?? {})
         : JSON.stringify(await subscribe(registration.pushManager, data.public_key));
     await tellPushDevice(caller(), 'POST', { provider, token, hides_content });
-    if (isStillIn()) await keepPushChoice({ user_id, provider, token, hides_content });
+    if (!isStillIn()) return;
+    registered = user_id;
+    await keepPushChoice({ user_id, provider, token, hides_content });
   } finally {
     // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
     if (!isStillIn() && !pushChoice()) await forgetPush();

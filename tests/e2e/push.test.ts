@@ -8,6 +8,7 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wordsOnDevice } from '../harness/words-on-device';
 import { wakeWorker } from '../harness/worker';
+import { enter } from '../screens/visit';
 import { cardRow, cardsIn, changeCardAs, enable, flip, phaseId } from './journeys';
 
 let service: PushService;
@@ -390,12 +391,55 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('says why it can’t be told where that is forbidden', { tags: 'gate' }, async () => {
-    const { page, problems, close } = await openRegistrable('denied', 'denied');
-    await signIn(page, 'vendas@aurora.test');
+  it('asks for leave at a tap and never before, says what to do without it, and registers once with it', {
+    tags: 'gate',
+  }, async () => {
+    const { page, context, problems, close } = await openRegistrable('asked', 'none');
+    await context.addInitScript(() => {
+      const leave = () => (localStorage.getItem('test.leave') ?? 'default') as NotificationPermission;
+      Object.defineProperty(Notification, 'permission', { get: leave });
+      Notification.requestPermission = async () => {
+        localStorage.setItem('test.asked', `${localStorage.getItem('test.asked') ?? ''}x`);
+        localStorage.setItem('test.leave', localStorage.getItem('test.answer')!);
+        return leave();
+      };
+    });
+    const told: string[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/api/push-devices/')) told.push(request.method());
+    });
+    const kept = (key: string) => page.evaluate(key => localStorage.getItem(`test.${key}`), key);
+    const answer = (leave: NotificationPermission) =>
+      page.evaluate(leave => localStorage.setItem('test.answer', leave), leave);
+    await enter(page, 'vendas@aurora.test');
+    await installed(page);
+    await page.goto('/ready');
+    await page.getByRole('button', { name: 'Ativar os avisos' }).waitFor();
     await page.goto('/my-account?tab=notifications');
-    await page.getByText('Os avisos estão bloqueados neste navegador.').waitFor();
+    await pushSwitch(page).waitFor();
+    expect([await kept('asked'), told]).toEqual([null, []]);
+
+    await answer('default');
+    await flip(pushSwitch(page));
+    await page.getByText('Não ativado. O navegador não recebeu a sua permissão.').waitFor();
+    expect(await pushSwitch(page).isChecked()).toBe(false);
+    await answer('denied');
+    await flip(pushSwitch(page));
+    const blocked = page.getByText('Não ativado: os avisos estão bloqueados neste navegador.');
+    await blocked.waitFor();
+    await page.reload();
+    await blocked.waitFor();
     expect(await pushSwitch(page).count()).toBe(0);
+    expect([await kept('asked'), await kept('subscribed'), told]).toEqual(['xx', null, []]);
+
+    // Taken back in the browser's settings.
+    await page.evaluate(() => localStorage.setItem('test.leave', 'default'));
+    await answer('granted');
+    await page.reload();
+    await flip(pushSwitch(page));
+    await page.getByRole('switch', { name: 'Mostrar o conteúdo nos avisos' }).waitFor();
+    expect([await kept('asked'), told]).toEqual(['xxx', ['GET', 'POST']]);
+    expect(await registered('asked')).toHaveLength(1);
     expect(problems).toEqual([]);
     await close();
   });

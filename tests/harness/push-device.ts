@@ -2,7 +2,7 @@ import { type Device, openWholeDevice, PHONE } from './browser';
 import type { PushService } from './push-service';
 import { wakeWorker } from './worker';
 
-export type Permission = 'granted' | 'denied' | 'none';
+export type Permission = 'granted' | 'none';
 
 /**
  * A device whose browser is registered with a test's push service, as no other can be reached from here: all else, from the
@@ -17,37 +17,33 @@ export async function openPushDevice(
 ): Promise<Device> {
   const device = await openWholeDevice(url, viewport);
   if (permission === 'granted') await device.context.grantPermissions(['notifications'], { origin: url });
-  await device.context.addInitScript(
-    ({ subscription, permission }) => {
-      if (permission === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
-      const KEY = 'test.subscribed';
-      const made = (key: string) => ({
-        ...subscription,
-        options: {
-          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), c =>
-            c.charCodeAt(0),
-          ),
-        },
-        toJSON: () => subscription,
-        unsubscribe: async () => {
-          localStorage.removeItem(KEY);
-          return true;
-        },
-      });
-      // No system to show it on.
-      navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
-      navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
-      PushManager.prototype.subscribe = async options => {
-        localStorage.setItem(KEY, String(options?.applicationServerKey));
-        return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
-      };
-      PushManager.prototype.getSubscription = async () => {
-        const key = localStorage.getItem(KEY);
-        return key === null ? null : (made(key) as unknown as PushSubscription);
-      };
-    },
-    { subscription: service.subscribe(path), permission },
-  );
+  await device.context.addInitScript(subscription => {
+    const KEY = 'test.subscribed';
+    const made = (key: string) => ({
+      ...subscription,
+      options: {
+        applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), c =>
+          c.charCodeAt(0),
+        ),
+      },
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    });
+    // No system to show it on.
+    navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
+    navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
+    PushManager.prototype.subscribe = async options => {
+      localStorage.setItem(KEY, String(options?.applicationServerKey));
+      return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => {
+      const key = localStorage.getItem(KEY);
+      return key === null ? null : (made(key) as unknown as PushSubscription);
+    };
+  }, service.subscribe(path));
   return device;
 }
 

@@ -62,8 +62,8 @@ export default function PushSection() {
       {state === 'denied' && (
         <p className={classes.why}>
           <Trans>
-            Os avisos estão bloqueados neste navegador. Nas configurações do site, permita «Notificações» e
-            abra esta página de novo.
+            Não ativado: os avisos estão bloqueados neste navegador. Nas configurações do site, permita
+            «Notificações» e abra esta página de novo.
           </Trans>
         </p>
       )}

@@ -16,8 +16,8 @@ export function PushDetail({ why, readiness: { device, look } }: DetailProps) {
       return (
         <p>
           <Trans>
-            Os avisos estão bloqueados neste navegador. Nas configurações do site, permita «Notificações» e
-            abra esta página de novo.
+            Não ativado: os avisos estão bloqueados neste navegador. Nas configurações do site, permita
+            «Notificações» e abra esta página de novo.
           </Trans>
         </p>
       );

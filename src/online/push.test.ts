@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSession } from '../../tests/factories/session';
+import { pushChoice } from '../state/push-choice';
+import { readPushWanted } from '../state/push-subscription';
+import { session } from '../state/session';
+import { keepPush, pushProblem, pushState, turnPushOff, turnPushOn } from './push';
+
+/** Parts of Firebase that the page has loaded. */
+const loaded = vi.hoisted(() => [] as string[]);
+vi.mock('firebase/app', () => {
+  loaded.push('app');
+  return { getApps: () => [], initializeApp: (options: object) => ({ options }) };
+});
+vi.mock('firebase/messaging', () => {
+  loaded.push('messaging');
+  return {
+    getMessaging: () => ({}),
+    getToken: async () => 'token',
+    deleteToken: async () => true,
+  };
+});
+
+i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+
+let provider: 'firebase' | 'webpush';
+/** The person's answer when the browser asks, and how often it has. */
+let answer: NotificationPermission;
+let asked: number;
+let told: { call: string; token?: string }[];
+let isSubscribed: boolean;
+let badge: number | undefined;
+beforeEach(() => {
+  [provider, answer, asked, told, isSubscribed, badge] = ['webpush', 'granted', 0, [], false, 3];
+  session.user = aSession().user;
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.test/a' }),
+    options: {},
+    unsubscribe: async () => {
+      isSubscribed = false;
+    },
+  };
+  const registration = {
+    pushManager: {
+      getSubscription: async () => (isSubscribed ? subscription : null),
+      subscribe: async () => {
+        isSubscribed = true;
+        return subscription;
+      },
+    },
+  };
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const notification = {
+    permission: 'default' as NotificationPermission,
+    requestPermission: async () => {
+      asked += 1;
+      notification.permission = answer;
+      return answer;
+    },
+  };
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('navigator', {
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    clearAppBadge: async () => {
+      badge = undefined;
+    },
+  });
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    told.push({ call: `${method} ${path}`, ...(body ? JSON.parse(String(body)) : {}) });
+    return method === 'GET'
+      ? Response.json({ data: { provider, public_key: 'bmV3', firebase: { projectId: 'patio' } } })
+      : new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  session.user = null;
+  vi.unstubAllGlobals();
+});
+
+const CONFIG = { call: 'GET /api/push-devices/config' };
+const WEBPUSH = {
+  call: 'POST /api/push-devices/webpush',
+  token: JSON.stringify({ endpoint: 'https://push.test/a' }),
+};
+
+describe('a browser', () => {
+  it('is neither asked for leave nor registered by a start', async () => {
+    await keepPush();
+    expect(pushState()).toBe('off');
+    expect([asked, told, isSubscribed, loaded]).toEqual([0, [], false, []]);
+  });
+
+  it('whose person blocks it is not registered, and says so from then on', async () => {
+    answer = 'denied';
+    await turnPushOn();
+    expect(pushState()).toBe('denied');
+    await keepPush();
+    expect([asked, told, isSubscribed, pushChoice()]).toEqual([1, [], false, null]);
+  });
+
+  it('whose person puts the question away is not registered, and is told what to do', async () => {
+    answer = 'default';
+    const cause = await turnPushOn().catch(error => error);
+    expect(pushProblem(cause)).toMatch(/^Não ativado\. O navegador não recebeu .* escolha «Permitir»\.$/);
+    expect([pushState(), asked, told, isSubscribed]).toEqual(['off', 1, [], false]);
+  });
+
+  it('whose person gives it leave is registered once, without Firebase, also where they were quicker than the start', async () => {
+    await turnPushOn();
+    await keepPush();
+    expect([pushState(), told]).toEqual(['on', [CONFIG, WEBPUSH]]);
+    expect(await readPushWanted()).toMatchObject({ user_id: aSession().user.id });
+    expect(loaded).toEqual([]);
+  });
+
+  it('that is turned off is forgotten here and there, and its icon says nothing more', async () => {
+    await turnPushOn();
+    told = [];
+    await turnPushOff();
+    expect(told).toEqual([{ ...WEBPUSH, call: 'DELETE /api/push-devices/webpush' }]);
+    expect([pushState(), isSubscribed, badge, pushChoice()]).toEqual(['off', false, undefined, null]);
+  });
+});
