@@ -128,4 +128,18 @@ describe('a browser', () => {
     expect(told).toEqual([{ ...WEBPUSH, call: 'DELETE /api/push-devices/webpush' }]);
     expect([pushState(), isSubscribed, badge, pushChoice()]).toEqual(['off', false, undefined, null]);
   });
+
+  // The last one: what is loaded stays so.
+  it('is registered by Firebase where that is configured, which is loaded only after leave was given', async () => {
+    provider = 'firebase';
+    await keepPush();
+    answer = 'denied';
+    await turnPushOn();
+    expect(loaded).toEqual([]);
+    answer = 'granted';
+    await turnPushOn();
+    expect(loaded.sort()).toEqual(['app', 'messaging']);
+    expect(told).toEqual([CONFIG, { call: 'POST /api/push-devices/firebase', token: 'token' }]);
+    expect(isSubscribed).toBe(false);
+  });
 });
