@@ -13,8 +13,8 @@ declare module 'fastify' {
 export function addJobs(app: App, random: () => number): void {
   app.decorate('worker', null);
   app.addHook('onReady', async () => {
-    const { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage, push } = app;
-    const deps = { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage, push };
+    const { pool, env, clock, newId, log, mailer, feedRules, addressOf, iconOf, storage, push } = app;
+    const deps = { pool, env, clock, newId, log, mailer, feedRules, addressOf, iconOf, storage, push };
     app.worker = startWorker({ kinds: JOBS, deps, random });
   });
   app.addHook('preClose', async () => {

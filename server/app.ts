@@ -9,6 +9,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { addRevisions } from './feeds/answer-revisions';
 import { addStorage } from './files/add-storage';
+import { iconAddresses } from './files/icon-address';
 import { findSigner } from './files/signed-address';
 import { addForms } from './http/forms';
 import { addErrors, handleClientError, handleError } from './http/handle-errors';
@@ -98,6 +99,8 @@ declare module 'fastify' {
     newId: () => string;
     /** Where people find a company by its subdomain, or everything without one; for links. */
     addressOf: (subdomain: string | null) => string;
+    /** Where the icon of a company is for a device of somebody of it; for pushes. */
+    iconOf: ReturnType<typeof iconAddresses>;
   }
 }
 
@@ -162,6 +165,7 @@ export async function buildApp({
   app.decorate('push', createPush(pool, env, feedRules));
   app.decorate('cep', cep);
   app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
+  app.decorate('iconOf', iconAddresses(pool, clock));
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

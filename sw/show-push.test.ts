@@ -27,7 +27,8 @@ describe('a push', () => {
   it('is shown, and then what it opens is fetched, in the company that it is about', async () => {
     await onDevice(ANA, 2, db => db.open());
     worker.sync = () => {
-      expect([...worker.shown.values()]).toMatchObject([{ title: 'Onix', body: 'Vence amanhã' }]);
+      const said = { title: 'Onix', body: 'Vence amanhã', lang: 'pt-BR', icon: '/i.png' };
+      expect([...worker.shown.values()]).toMatchObject([said]);
       return portal();
     };
     await showPush(push(2));
@@ -47,7 +48,11 @@ describe('a push', () => {
     await showPush(push(1, ANA, approval));
     const [shown] = [...worker.shown.values()];
     expect(shown!.body!.replace(/\s/g, ' ')).toBe('Vence amanhã Valor proposto: R$ 98.900,00');
-    expect(shown).toMatchObject({ renotify: false, data: { approval: { ...approval, data_version: 8 } } });
+    expect(shown).toMatchObject({
+      icon: '/i.png',
+      renotify: false,
+      data: { approval: { ...approval, data_version: 8 } },
+    });
     // What was put away while it came stays away.
     worker.shown.clear();
     worker.sync = () => {
@@ -100,6 +105,15 @@ describe('a push', () => {
     await showPush(push(1));
     await out;
     expect(worker.shown.size).toBe(0);
+  });
+
+  it('puts on the app’s icon how much waits, and takes it off once nothing does, but not for somebody else', async () => {
+    const numbers: number[] = [];
+    Object.assign(navigator, { setAppBadge: async (count: number) => void numbers.push(count) });
+    await showPush(push(1));
+    await showPush({ json: () => ({ ...push(1).json(), app_badge: 0 }) } as PushMessageData);
+    await showPush(push(1, idOf('bia')));
+    expect(numbers).toEqual([3, 0]);
   });
 
   it('fetches nothing of a company that was never opened on the device', async () => {

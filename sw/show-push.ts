@@ -15,7 +15,11 @@ type Message = z.infer<typeof pushed>;
 type Shown = Message['notification'];
 
 /** Shown for what can't be read, or is not for who is signed in here: browsers end what shows nothing. */
-const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.' };
+const NEUTRAL = {
+  title: 'Pátio',
+  body: 'Há novidades. Abra o app para ver.',
+  icon: '/api/branding/icons/icon-192.png',
+};
 
 /** Shows what a push says, and then fetches what it opens, so that it is there without a connection. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
@@ -38,8 +42,8 @@ async function tell(message: Message | null): Promise<StoredSession | null> {
     await show(message.notification, true);
     return session;
   }
-  const { title, body } = NEUTRAL;
-  await self.registration.showNotification(title, { body, lang: 'pt-BR', tag: 'patio' });
+  const { title, ...rest } = NEUTRAL;
+  await self.registration.showNotification(title, { ...rest, lang: 'pt-BR', tag: 'patio' });
   return null;
 }
 

@@ -55,9 +55,18 @@ const pictureGrant = z.object({
 });
 type PictureGrant = z.infer<typeof pictureGrant>;
 
+/** Opens a company's icon, for the device of somebody of it that a push was sent to. */
+const iconGrant = z.object({
+  icon_of: z.int(),
+  user_id: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.int(),
+});
+type IconGrant = z.infer<typeof iconGrant>;
+
 const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-function sign(secret: Buffer, given: Grant | PictureGrant): string {
+function sign(secret: Buffer, given: Grant | PictureGrant | IconGrant): string {
   const text = Buffer.from(JSON.stringify(given)).toString('base64url');
   return `${text}.${mark(secret, text)}`;
 }
@@ -76,6 +85,14 @@ export const signPictureGrant = (secret: Buffer, given: PictureGrant): string =>
 /** Reads what opens a company's pictures; null if it is forged, has ended, or opens something else. */
 export function readPictureGrant(secret: Buffer, token: string, now: Date): PictureGrant | null {
   const { success, data } = pictureGrant.safeParse(readSigned(secret, token));
+  return success && data.until > now.getTime() ? data : null;
+}
+
+export const signIconGrant = (secret: Buffer, given: IconGrant): string => sign(secret, given);
+
+/** Reads what opens a company's icon; null if it is forged, has ended, or opens something else. */
+export function readIconGrant(secret: Buffer, token: string, now: Date): IconGrant | null {
+  const { success, data } = iconGrant.safeParse(readSigned(secret, token));
   return success && data.until > now.getTime() ? data : null;
 }
 

@@ -5,7 +5,17 @@ import type { App } from '../app-type';
 export interface JobDeps
   extends Pick<
     App,
-    'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf' | 'feedRules' | 'storage' | 'push'
+    | 'pool'
+    | 'env'
+    | 'clock'
+    | 'newId'
+    | 'log'
+    | 'mailer'
+    | 'addressOf'
+    | 'iconOf'
+    | 'feedRules'
+    | 'storage'
+    | 'push'
   > {
   /** Aborted when the process stops, or the job became another process's. */
   signal: AbortSignal;

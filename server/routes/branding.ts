@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { customization } from '../../domain/entities/people';
+import { atMost } from '../../domain/entities/scalars';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
+import { readIconGrant, signerOf } from '../files/signed-address';
 import { subdomainOf } from '../http/subdomain-of';
 import { iconVersion } from '../pages/manifest';
 import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
-import { awaitsFirstAccess, type Brand, findBrandOfSubdomain } from '../repositories/branding';
+import { awaitsFirstAccess, type Brand, findBrand, findBrandOfSubdomain } from '../repositories/branding';
+import { findActor } from '../repositories/memberships';
 import { errorAnswers, one } from './answers';
 
 /** A look's icons are drawn once and kept; so many looks fill some megabytes. */
@@ -22,6 +25,8 @@ const branding = z.extend(customization, {
 /** Whose house it looks like before anybody has signed in: the company's whose address it is, or the organisation's. */
 export async function brandingRoutes(app: App): Promise<void> {
   const { pool, env } = app;
+  const secret = signerOf(pool);
+  const brandOf = (host: string) => findBrandOfSubdomain(pool, subdomainOf(host, env.baseDomain));
 
   app.get(
     '/branding',
@@ -33,7 +38,7 @@ export async function brandingRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const brand = await findBrandOfSubdomain(pool, subdomainOf(request.host, env.baseDomain));
+      const brand = await brandOf(request.host);
       const first = awaitsFirstAccess(brand) ? { first_access: true as const } : {};
       return { data: { name: brand.name, ...brand.customization, ...first } };
     },
@@ -51,20 +56,32 @@ export async function brandingRoutes(app: App): Promise<void> {
     return icon;
   }
 
+  /** The company that a push was about; null where its person is not, or no longer, of it. */
+  async function brandOfNotice(token: string): Promise<Brand | null> {
+    const given = readIconGrant(await secret(), token, app.clock());
+    const actor = given && (await findActor(pool, given.icon_of, given.user_id));
+    return actor ? findBrand(pool, actor.tenant_id) : null;
+  }
+
   app.get(
     '/branding/icons/:name.png',
     {
       schema: {
         hide: true,
         params: z.object({ name: z.string() }),
-        querystring: z.object({ v: z.optional(z.string()) }),
+        querystring: z.object({
+          v: z.optional(z.string()),
+          /** Opens the icon of a company that has an address of its own, or none. */
+          of: z.optional(z.string().check(atMost(500))),
+        }),
       },
     },
     async (request, reply) => {
       const { name } = request.params;
       if (!isIconName(name)) throw notFound();
-      const brand = await findBrandOfSubdomain(pool, subdomainOf(request.host, env.baseDomain));
-      const isThis = request.query.v === iconVersion(brand);
+      const { v, of } = request.query;
+      const brand = (of && (await brandOfNotice(of))) || (await brandOf(request.host));
+      const isThis = v === iconVersion(brand);
       return reply
         .type('image/png')
         .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -72,7 +72,9 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       const sender = found && app.push[found.device.provider];
       if (!sender) throw new AppError(409, 'not_registered', NOT_REGISTERED);
       const { device, waiting } = found;
-      const message = testMessage({ tenant_id, user_id }, device.origin ?? app.addressOf(null), waiting);
+      const person = { tenant_id, user_id };
+      const place = { origin: device.origin ?? app.addressOf(null), icon: await app.iconOf(person) };
+      const message = testMessage(person, place, waiting);
       const outcome = await sender.send(device.token, message).catch(error => {
         request.log.info({ err: error, device: device.id }, 'test push not sent');
         throw new AppError(409, 'not_sent', NOT_SENT);

@@ -7,7 +7,8 @@ import { type PushMessage, type PushOutcome, testMessage } from './push-message'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const message: PushMessage = testMessage({ tenant_id: 1, user_id: idOf('Ana') }, 'https://patio.test', 0);
+const place = { origin: 'https://patio.test', icon: '/icon.png' };
+const message: PushMessage = testMessage({ tenant_id: 1, user_id: idOf('Ana') }, place, 0);
 
 it('a push that no service takes is given up after five seconds, whatever it waits for', async () => {
   const sent = inTime({ send: () => new Promise<PushOutcome>(() => {}) }).send('token', message);

@@ -16,15 +16,17 @@ export const pushJob = defineJob({
   attempts: 5,
   async run(
     { tenant_id, notification_ids, device_id },
-    { pool, push: senders, addressOf, log, clock, signal },
+    { pool, push: senders, addressOf, iconOf, log, clock, signal },
   ) {
     const tell = async (push: Push) => {
       const { notification, device } = push;
+      const person = { tenant_id, user_id: notification.target_user_id };
       const sender = senders[device.provider];
       if (!sender || (device_id && device.id !== device_id)) return;
       signal.throwIfAborted();
       try {
-        const message = pushMessage(tenant_id, device.origin ?? addressOf(null), push);
+        const place = { origin: device.origin ?? addressOf(null), icon: await iconOf(person) };
+        const message = pushMessage(tenant_id, place, push);
         if ((await sender.send(device.token, message)) === 'gone') await removeDevice(pool, device.id);
       } catch (error) {
         if (device_id) throw error;

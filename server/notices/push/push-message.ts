@@ -17,6 +17,7 @@ export interface PushMessage {
     tag: string;
     /** Where a tap leads: a whole address, of where the device was registered. */
     navigate: string;
+    /** The company's. */
     icon: string;
     /** Each leads somewhere by itself where browsers show it without the service worker. */
     actions?: { action: 'approve' | 'reject'; title: string; navigate: string }[];
@@ -44,15 +45,21 @@ const BODY_MAX = 300;
 /** All that a device says which hides what is new. */
 const HIDDEN = { title: 'Novo aviso', body: 'Abra o app para ver.' };
 
+/** Where the device opens the app, and where there the company's icon is. */
+interface Place {
+  origin: string;
+  icon: string;
+}
+
 type PushedTo = Omit<Push, 'device'> & { device: Pick<Device, 'hides_content'> };
 
 /**
  * Says on a locked screen what a notification says in the list; where a device hides that, that something is new, without
- * the buttons that decide on it unread. `origin` is where the device opens the app.
+ * the buttons that decide on it unread.
  */
 export function pushMessage(
   tenantId: number,
-  origin: string,
+  place: Place,
   { notification, created_by_name, board_name, waiting, asked, device }: PushedTo,
 ): PushMessage {
   const { id, target_user_id, board_id, card_id, comment } = notification;
@@ -62,13 +69,13 @@ export function pushMessage(
   // A comment's mentions are ids, which say nothing to people.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
   const path = pushedPath(notification, asked?.approval_id);
-  const navigate = `${origin}${path}`;
+  const navigate = `${place.origin}${path}`;
   const data = { path, tenant_id: tenantId, user_id: target_user_id };
-  if (device.hides_content) return messageOf(origin, { ...HIDDEN, tag, data }, waiting);
-  if (!asked?.quick_approval) return messageOf(origin, { title, body, tag, data }, waiting);
+  if (device.hides_content) return messageOf(place, { ...HIDDEN, tag, data }, waiting);
+  if (!asked?.quick_approval) return messageOf(place, { title, body, tag, data }, waiting);
   const { approval_id, data_version } = asked;
   return messageOf(
-    origin,
+    place,
     {
       title,
       body,
@@ -86,20 +93,20 @@ export function pushMessage(
 /** What somebody has sent to their own device to see whether it comes; it leads to where they asked for it. */
 export function testMessage(
   { tenant_id, user_id }: Pick<PushedData, 'tenant_id' | 'user_id'>,
-  origin: string,
+  place: Place,
   waiting: number,
 ): PushMessage {
   const title = 'Aviso de teste';
   const body = 'Os avisos chegam a este aparelho.';
   return messageOf(
-    origin,
+    place,
     { title, body, tag: 'teste', data: { path: '/ready', tenant_id, user_id } },
     waiting,
   );
 }
 
 function messageOf(
-  origin: string,
+  { origin, icon }: Place,
   { body, data, ...rest }: Pick<PushMessage['notification'], 'title' | 'body' | 'tag' | 'data' | 'actions'>,
   waiting: number,
 ): PushMessage {
@@ -110,7 +117,7 @@ function messageOf(
       body: body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body,
       lang: 'pt-BR',
       navigate: `${origin}${data.path}`,
-      icon: `${origin}/api/branding/icons/icon-192.png`,
+      icon: `${origin}${icon}`,
       data,
     },
     app_badge: waiting,

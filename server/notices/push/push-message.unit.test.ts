@@ -14,12 +14,14 @@ const said = {
   waiting: 2,
   device: { hides_content: false },
 };
+const PLACE = { origin: 'https://patio.test', icon: '/icon.png?of=x' };
 const path = `/approvals?open=${asked.approval_id}`;
 
 it('leads to the approval that it asks for, and says what is needed to give it, without a value', () => {
-  const message = pushMessage(1, 'https://patio.test', { ...said, asked });
+  const message = pushMessage(1, PLACE, { ...said, asked });
   const { actions, navigate, data } = message.notification;
   expect(navigate).toBe(`https://patio.test${path}`);
+  expect(pushed.parse(message).notification.icon).toBe('https://patio.test/icon.png?of=x');
   expect(actions?.map(({ action, title }) => [action, title])).toEqual([
     ['approve', 'Aprovar'],
     ['reject', 'Reprovar'],
@@ -30,7 +32,10 @@ it('leads to the approval that it asks for, and says what is needed to give it, 
 });
 
 it('has no buttons where the phase wants the approval read', () => {
-  const { notification: shown } = pushMessage(1, '', { ...said, asked: { ...asked, quick_approval: false } });
+  const { notification: shown } = pushMessage(1, PLACE, {
+    ...said,
+    asked: { ...asked, quick_approval: false },
+  });
   expect(shown.data).toEqual({ path, tenant_id: 1, user_id });
   expect(shown).not.toHaveProperty('actions');
 });
@@ -43,8 +48,8 @@ it('says on a device that hides it neither of what nor by whom, and has no butto
   });
   const hiding = { ...said, device: { hides_content: true } };
   const shown = [
-    pushMessage(1, '', { ...hiding, asked }),
-    pushMessage(1, '', { ...hiding, notification: comment, asked: null }),
+    pushMessage(1, PLACE, { ...hiding, asked }),
+    pushMessage(1, PLACE, { ...hiding, notification: comment, asked: null }),
   ];
   for (const message of shown) {
     const { title, body, data, actions } = pushed.parse(message).notification;
@@ -56,7 +61,7 @@ it('says on a device that hides it neither of what nor by whom, and has no butto
 });
 
 it('leads to the card once the approval is no longer asked', () => {
-  const { data } = pushMessage(1, '', { ...said, asked: null }).notification;
+  const { data } = pushMessage(1, PLACE, { ...said, asked: null }).notification;
   expect(data.path).toBe(`/flows/${board_id}/cards/${card_id}?tab=approvals`);
 });
 
@@ -69,14 +74,14 @@ it.each([
   ['rejected', 'Ana reprovou', ''],
 ] as const)('says how many cards there are, and leads to their flow: %s', (type, body, search) => {
   const of = { ...notification, type, cards: 1200, comment: null };
-  const { notification: shown } = pushMessage(1, '', { ...said, notification: of, asked: null });
+  const { notification: shown } = pushMessage(1, PLACE, { ...said, notification: of, asked: null });
   expect(shown).toMatchObject({ title: '1.200 cards em Vendas', body, tag: notification.id });
   expect(shown.data.path).toBe(`/flows/${board_id}${search}`);
 });
 
 it('leads to the list of approvals when it asks for several', () => {
   const of = { ...notification, cards: 2, comment: null };
-  const { notification: shown } = pushMessage(1, '', { ...said, notification: of, asked: null });
+  const { notification: shown } = pushMessage(1, PLACE, { ...said, notification: of, asked: null });
   expect(shown).toMatchObject({ title: '2 cards em Vendas', body: 'Pedem a sua aprovação' });
   expect(shown.data.path).toBe('/approvals');
 });

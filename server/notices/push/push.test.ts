@@ -38,6 +38,8 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(async () => {
+  // A push of the test before may be on its way.
+  await server.drain();
   seed += 1;
   now = new Date('2026-03-10T12:00:00.000Z');
   received = [];
@@ -148,8 +150,8 @@ describe('a registered browser', () => {
     expect(received.map(({ url }) => url)).toEqual(['/new']);
   });
 
-  test('is told which approval is asked, on which state of the card, and whether it may be given there', async () => {
-    await register('aprova', subscription('aprova'));
+  /** Asks the approver for an approval of a new card. */
+  async function ask() {
     const { body } = await call('gestor', 'POST', `${board()}/cards`, { title: 'Onix' });
     const card = `${board()}/cards/${body.data.id}`;
     const [, proposal, approval] = world.flow.phases;
@@ -160,15 +162,32 @@ describe('a registered browser', () => {
         WHERE n.type = 'approval_asked' AND n.card_id = $1`,
       [body.data.id],
     );
-    const told = async () => (await findPushes(server.pool, world.tenant_id, [rows[0].id]))[0]!.asked;
+    const [{ id, approval_id }] = rows;
+    const told = async () => (await findPushes(server.pool, world.tenant_id, [id]))[0]!;
+    return { card, phase_id: approval!.id, approval_id, told };
+  }
+
+  test('is told which approval is asked, on which state of the card, and whether it may be given there', async () => {
+    await register('aprova', subscription('aprova'));
+    const { card, phase_id, approval_id, told } = await ask();
     const { data_version } = (await call('aprova', 'GET', card)).body.data;
-    const { approval_id } = rows[0];
-    expect(await told()).toEqual({ approval_id, data_version, quick_approval: true });
-    await call('gestor', 'PATCH', `${board()}/phases/${approval!.id}`, { quick_approval: false });
+    expect((await told()).asked).toEqual({ approval_id, data_version, quick_approval: true });
+    await call('gestor', 'PATCH', `${board()}/phases/${phase_id}`, { quick_approval: false });
     await call('gestor', 'PATCH', card, { title: 'Onix Plus' });
-    expect(await told()).toEqual({ approval_id, data_version: data_version + 1, quick_approval: false });
+    const changed = { approval_id, data_version: data_version + 1, quick_approval: false };
+    expect((await told()).asked).toEqual(changed);
     await call('aprova', 'POST', `${card}/approvals/${approval_id}/reject`, {});
-    expect(await told()).toBeNull();
+    expect((await told()).asked).toBeNull();
+  });
+
+  test('is told how much waits for its person: approvals that are asked of them, and what is unread', async () => {
+    await register('aprova', subscription('aprova'));
+    const { card, approval_id, told } = await ask();
+    expect((await told()).waiting).toBe(2);
+    await call('gestor', 'POST', `${card}/owners`, { user_id: idOf('aprova') });
+    expect((await told()).waiting).toBe(3);
+    await call('aprova', 'POST', `${card}/approvals/${approval_id}/reject`, {});
+    expect((await told()).waiting).toBe(2);
   });
 
   test('inside our own network is never called', async () => {
