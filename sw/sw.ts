@@ -5,7 +5,8 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
+import { isAppAddress } from '../domain/app-address';
 import { feedOfPicture } from '../src/pictures/addresses';
 import { askedOfWorker } from '../src/pictures/asked-of-worker';
 import { forgetOldShared } from '../src/state/shared-photos';
@@ -38,12 +39,12 @@ addPlugins([{ handlerWillStart: async () => fetched }]);
 precacheAndRoute(files);
 cleanupOutdatedCaches();
 
-// Any address of the app opens from the shell; what the server itself answers is left alone, as are shared cards: they
-// are no part of the app, also where it is installed.
+// Any address of the app opens from the shell; all others are left alone, as are shared cards: they are no part of the
+// app, also where it is installed.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|shared|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
-  }),
+  ({ request, url: { pathname } }) =>
+    request.mode === 'navigate' && isAppAddress(pathname) && !pathname.startsWith('/shared/'),
+  createHandlerBoundToURL('/index.html'),
 );
 
 registerRoute(

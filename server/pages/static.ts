@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAppAddress } from '../../domain/app-address';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { sendError } from '../http/handle-errors';
@@ -25,13 +26,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** What is made for each host, and asked for again each time: the service worker keeps it on the device. */
 const OF_HOST = { config: { isLimited: true }, schema: { hide: true } };
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!;
-
 /** A person going to an address of the app, as opposed to a program asking for a file that isn't there. */
 function isNavigation(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  const isPage =
-    !/^\/(api|socket\.io|assets)\b/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+  const isPage = isAppAddress(request.url.split('?', 1)[0]!);
   return isPage && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 

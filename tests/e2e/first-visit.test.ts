@@ -37,3 +37,30 @@ it('a first visit stores the whole app by one request, says so, and it opens wit
   expect(await page.getByText(/^O app está/).count()).toBe(0);
   await close();
 });
+
+it('the app, once stored, answers neither in the place of the server nor of a file that is not there', async () => {
+  proxy.befalls = () => undefined;
+  const { page, close } = await openDevice(proxy.url, PHONE);
+  await page.goto('/');
+  await installed(page);
+  const shell = await page.goto('/home');
+  expect(shell!.fromServiceWorker()).toBe(true);
+  for (const [path, status, said] of [
+    ['/api/docs/', 200, 'Swagger'],
+    ['/api/nothing', 404, 'not_found'],
+    ['/assets/nothing.js', 404, 'not_found'],
+    ['/icons/nothing.png', 404, 'not_found'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect([answer!.status(), answer!.fromServiceWorker()], path).toEqual([status, false]);
+    expect(await answer!.text()).toContain(said);
+  }
+  // A script of a page asks for it otherwise.
+  await page.goto('/home');
+  const asked = page.evaluate(async () => {
+    const answer = await fetch('/assets/nothing.js');
+    return [answer.status, await answer.text()];
+  });
+  expect(await asked).toEqual([404, expect.stringContaining('not_found')]);
+  await close();
+});
