@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { alerts, clear } from '../state/alerts';
+import { keeping } from '../state/keeping';
 import { attachFiles } from './attach-files';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
@@ -21,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   clear();
+  keeping.list = [];
   closeDatabase();
   await db.delete();
   vi.unstubAllGlobals();
@@ -34,4 +37,26 @@ it.each([
   expect(await attachFiles(null, [new File([bytes], 'IMG_1.HEIC')])).toEqual([]);
   expect(await db.files.count()).toBe(1);
   expect(alerts.current?.message.includes('«IMG_1.HEIC» está em HEIC') ?? false).toBe(isTold);
+});
+
+const NO_ROOM = 'Este aparelho não tem espaço para guardar este arquivo. Libere espaço e tente de novo.';
+const onCard = { id: idOf('card'), board_id: idOf('fluxo') };
+const full = () => Dexie.Promise.reject(new Dexie.QuotaExceededError()) as never;
+
+it.each([
+  ['a card’s photo, its bytes', onCard, () => vi.spyOn(db.file_parts, 'put').mockImplementation(full)],
+  ['a photo of the tray, its bytes', null, () => vi.spyOn(db.file_parts, 'put').mockImplementation(full)],
+  ['a photo of the tray, its row', null, () => vi.spyOn(db.files, 'add').mockImplementation(full)],
+  [
+    'a card’s photo, as the browser says before',
+    onCard,
+    () => vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 9, usage: 9 }) } }),
+  ],
+])('nothing is promised of what the device has no room for: %s', async (_what, card, fill) => {
+  fill();
+  const left = await attachFiles(card, [new File(['\xff\xd8\xff'], 'IMG_1.jpg')], { isPhoto: true });
+  expect(keeping.list).toMatchObject([{ id: left[0], problem: NO_ROOM }]);
+  expect(alerts.current).toBeNull();
+  const tables = [db.files, db.file_parts, db.outbox];
+  expect(await Promise.all(tables.map(table => table.count()))).toEqual([0, 0, 0]);
 });

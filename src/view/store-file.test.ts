@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   switchDatabase(db, { user_id: ANA, tenant_id: 1, role: 'user' });
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   closeDatabase();
   await db.delete();
 });
@@ -42,4 +43,24 @@ it.each([
     onProgress: () => {},
   });
   expect(file.content_type).toBe(expected);
+});
+
+it.each([
+  ['over 10 MB is made smaller', 10 * 1024 * 1024 + 1, 'smaller'],
+  ['of 10 MB at most is kept as it is', 10 * 1024 * 1024, 'original'],
+])('a picture that is picked and %s', async (_what, size, expected) => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage?: (told: { data: object }) => void;
+      terminate() {}
+      postMessage({ file, shrinks }: { file: Blob; shrinks: boolean }) {
+        const data = { kind: 'done', blob: shrinks ? new Blob(['small']) : file, sha256: '0' };
+        queueMicrotask(() => this.onmessage?.({ data }));
+      }
+    },
+  );
+  const picked = new File([new Uint8Array(size)], 'frente.jpg', { type: 'image/jpeg' });
+  const { file } = await storeFile(picked, { isPhoto: false, onProgress: () => {} });
+  expect(file.size).toBe(expected === 'smaller' ? 5 : size);
 });

@@ -266,6 +266,38 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   await device.close();
 });
 
+it('a picked picture over 10 MB is sent smaller, turned as it was taken', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[5]!);
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#000', noise },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles([{ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer }]);
+  await until(
+    () => titlesOn(id),
+    titles => titles.join() === 'enorme.jpg',
+  );
+  await allThere(page.getByRole('list', { name: 'Anexos do card' }));
+  const options = await optionsOf(page, 'enorme.jpg');
+  const download = page.waitForEvent('download');
+  await options.getByRole('link', { name: 'Baixar' }).click();
+  const sent = readFileSync(await (await download).path());
+  const { width, height, orientation } = await sharp(sent).metadata();
+  expect([width, height, orientation]).toEqual([1920, 2560, undefined]);
+  expect(sent.length).toBeLessThan(buffer.length / 2);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('a photo that its card does not take is shown, and goes into the tray instead', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[4]!);
   const { page, context, close } = await openDevice(site.url, PHONE);

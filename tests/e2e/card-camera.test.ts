@@ -144,14 +144,22 @@ it('several files that are chosen at once keep their places from the first to th
   await close();
 });
 
-it('a photo that can not be kept closes the camera and shows why among the files', async () => {
+it('a photo that can not be written closes the camera, is said to be kept nowhere, and why', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[2]!);
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
+  // The browser may be wrong about its room.
   await context.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ quota: 1, usage: 1 });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: [unknown]) {
+      if (this.name === 'file_parts') throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
   });
   await signIn(page, 'vendas@aurora.test');
   await page.goto(`/flows/${board_id}/cards/${id}`);
+  const promised = await watchStates(page, () =>
+    String(/guardad[oa]s?\b|a enviar/.test(document.body.innerText)),
+  );
   await page.getByRole('button', { name: 'Câmera', exact: true }).click();
   const camera = page.getByRole('dialog', { name: 'Câmera' });
   await camera.getByText(/não achou câmera|não está permitida/).waitFor();
@@ -163,6 +171,8 @@ it('a photo that can not be kept closes the camera and shows why among the files
   await (await chooser).setFiles([{ name: 'roda.jpg', mimeType: 'image/jpeg', buffer }]);
   await camera.waitFor({ state: 'detached' });
   await listOn(page).getByText('Este aparelho não tem espaço').waitFor();
+  expect(await promised()).toEqual(['false']);
+  for (const table of ['outbox', 'files', 'file_parts']) expect(await rowsOnDevice(page, table)).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });
