@@ -1,9 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { previewAddress } from '../domain/card-photo';
 import { boardFeed, tenantFeed } from '../domain/entities/feeds';
+import { readKept } from '../src/outbox/kept-files';
+import { readOutbox } from '../src/outbox/outbox';
 import { forgetSession, keepSession } from '../src/state/device';
 import { forgetPictures } from '../src/state/device-caches';
-import { idOf } from '../tests/factories/ids';
+import { idOf, sequenceOfIds } from '../tests/factories/ids';
+import { addFile, bytesOf } from '../tests/factories/kept-file';
 import { aSession } from '../tests/factories/session';
 import { nothingNew, onDevice, workerScope } from '../tests/harness/worker-scope';
 import { doAsked } from './keep-picture';
@@ -152,4 +155,26 @@ it.each([
   };
   await cameAhead();
   expect([...pictures.keys()]).toEqual([]);
+});
+
+it('makes room for pictures among pictures alone: photos that wait, on a card or in the tray, stay whole', async () => {
+  const newId = sequenceOfIds(77);
+  await keepSession(aSession());
+  // A fifth of it is for pictures: two of them.
+  Object.assign(navigator, { storage: { estimate: async () => ({ quota: 75 }) } });
+  const waiting = await onDevice(idOf('ana'), 1, async db => [
+    await addFile(db, newId, 5_000),
+    await addFile(db, newId, 5_000, { card_id: null }),
+  ]);
+  for (const name of ['a', 'b', 'c', 'd'])
+    await cameAhead(undefined, previewAddress(1, { ...file, id: idOf(name) }, '160'));
+  expect(pictures.size).toBe(2);
+  await doAsked({ type: 'PICTURES_OF_FLOWS' });
+  await onDevice(idOf('ana'), 1, async db => {
+    expect(await readOutbox(db)).toHaveLength(2);
+    for (const { id } of waiting) {
+      const bytes = new Uint8Array(await (await readKept(db, id))!.arrayBuffer());
+      expect(bytes).toEqual(bytesOf(5_000));
+    }
+  });
 });
