@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX } from '../../domain/limits';
 import { type Device, installed, openDevice, signIn } from '../harness/browser';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
+import { watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wakeWorker } from '../harness/worker';
@@ -83,7 +84,15 @@ describe('a large file over connections that break at each piece', { timeout: TI
     const device = await openDevice(proxy.url);
     await signIn(device.page, 'vendas@aurora.test');
     const { id } = await attach(device, 0);
+    const seen = await watchStates(
+      device.page,
+      () => /enviando, (\d+)%/.exec(document.body.textContent ?? '')?.[1] ?? '',
+    );
     await device.page.getByRole('link', { name: /^Baixar/ }).waitFor({ timeout: TIMEOUT });
+    // It is seen to move, and never back, whatever breaks.
+    const percents = (await seen()).filter(Boolean).map(Number);
+    expect(new Set(percents).size).toBeGreaterThan(5);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     await expectArrived(device, id);
     await device.close();
   });
