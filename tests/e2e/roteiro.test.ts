@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Attachment } from '../../domain/entities/card';
@@ -95,6 +95,7 @@ it('is photographed without a connection, and the move follows its photos once t
   const shutter = camera.getByRole('button', { name: 'Tirar foto' });
   await until(() => shutter.isEnabled(), Boolean);
   await expectAccessible(page);
+  const panel = await outlineOn(camera);
   const isLive = () =>
     camera.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).active);
   expect(await isLive()).toBe(true);
@@ -105,6 +106,8 @@ it('is photographed without a connection, and the move follows its photos once t
   await until(() => shutter.isEnabled(), Boolean);
   await shutter.click();
   await camera.getByText('5 de 7').waitFor();
+  // Each photo has its own.
+  expect(await outlineOn(camera)).not.toBe(panel);
   await until(() => shutter.isEnabled(), Boolean);
   await shutter.click();
   // It goes on to what is missing besides.
@@ -210,6 +213,18 @@ it('takes files where there is no camera, and shows the latest of each photo', a
   expect(problems).toEqual([]);
   await close();
 });
+
+/** The lines to aim by, which lie large and in sight over what the camera sees. */
+async function outlineOn(camera: Locator): Promise<string> {
+  const outline = camera.locator('video ~ svg');
+  await outline.waitFor();
+  const [over, under] = [(await outline.boundingBox())!, (await camera.locator('video').boundingBox())!];
+  expect(over.width).toBeGreaterThan(under.width * 0.8);
+  expect(over.height).toBeGreaterThan(under.height * 0.8);
+  expect(over.x).toBeGreaterThanOrEqual(under.x);
+  expect(over.y).toBeGreaterThanOrEqual(under.y);
+  return outline.innerHTML();
+}
 
 /** Has the page out of sight or in it, as its system would. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
