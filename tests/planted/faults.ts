@@ -247,4 +247,70 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     was: 'card_id === null || wanted.has(id) ? [] : id',
     is: 'card_id === null ? [] : id',
   },
+  // Cards themselves: where the server and all devices err alike, only the model tells.
+  {
+    name: 'a move is folded into the first phase, whichever it names',
+    file: 'src/overlay/fold.ts',
+    was: 'if (state.card && state.card.current_phase_id !== before) moved_by = entry.sequence;',
+    is: `if (state.card && state.card.current_phase_id !== before) {
+      moved_by = entry.sequence;
+      state.card = { ...state.card, current_phase_id: state.phases[0]!.id };
+    }`,
+  },
+  {
+    name: 'owners of a card that is mirrored already stay as they were',
+    file: 'src/mirror/pull.ts',
+    was: 'await table.bulkPut(present);',
+    is: `const before = (await table.bulkGet(present.map(({ id }) => id))) as { owner_ids?: string[] }[];
+  const owned = (at: number) => (before[at]?.owner_ids ? { owner_ids: before[at].owner_ids } : {});
+  await table.bulkPut(present.map((row, at) => ({ ...row, ...owned(at) })));`,
+  },
+  {
+    name: 'an edit of one field empties the others',
+    file: 'domain/commands/card-update.ts',
+    was: 'next.custom_fields ??= { ...card.custom_fields };',
+    is: 'next.custom_fields ??= {};',
+  },
+  {
+    name: 'an edit passes over what somebody else has changed since',
+    file: 'domain/commands/card-update.ts',
+    was: 'if (was !== undefined && was !== card[column])',
+    is: 'if (was !== undefined && was === null)',
+  },
+  {
+    name: 'a move counts although the card has been moved elsewhere since',
+    file: 'domain/commands/card-move.ts',
+    was: 'if (from && from !== card.current_phase_id) {',
+    is: "if (from === 'nowhere') {",
+  },
+  {
+    name: 'a card leaves its phase before all have answered',
+    file: 'domain/move-rule.ts',
+    was: "if (byRules) return round === 'pending' ? 'approval_needed' : null;",
+    is: 'if (byRules) return null;',
+  },
+  {
+    name: 'a card that all have approved goes on without what its phase asks for',
+    file: 'domain/move-rule.ts',
+    was: 'return only && others.length === 0 && missingOnTheWay(state, only.id).length === 0 ? only.id : null;',
+    is: 'return only && others.length === 0 ? only.id : null;',
+  },
+  {
+    name: 'an answer counts for a card that has changed since it was read',
+    file: 'domain/commands/approval-answer.ts',
+    was: 'if (read !== card.data_version) {',
+    is: 'if (read > card.data_version) {',
+  },
+  {
+    name: 'who takes one owner off a card takes all',
+    file: 'domain/commands/owner-remove.ts',
+    was: 'const owner_ids = card.owner_ids.filter(id => id !== input.user_id);',
+    is: 'const owner_ids: string[] = [];',
+  },
+  {
+    name: 'who is asked no more stays asked',
+    file: 'server/repositories/approvals.ts',
+    was: "AND a.state IN ('pending', 'rejected')",
+    is: "AND a.state = 'rejected'",
+  },
 ];

@@ -28,8 +28,8 @@ import {
   expectTakenBack,
 } from './invariants';
 import { type LoopStep, loopCourses, playLoop } from './loop-steps';
-import { expectModel } from './model';
 import { expectOneSnapshot } from './one-snapshot';
+import { Oracle } from './oracle';
 import { assign } from './steps';
 import { type Storm, untilStill } from './storm';
 
@@ -158,12 +158,15 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
     });
 
   await assign(world);
+  const oracle = new Oracle(server.pool, world);
+  await oracle.begin();
   for (const app of apps.slice(0, -1)) await app.open();
   await settle();
   for (const step of steps) {
     const before = step.do === 'restore' && storm.restore ? await decided() : null;
     await playLoop(storm, step);
     await expectOneSnapshot(server.pool, world);
+    await oracle.note();
     await note(step);
     if (before) {
       restored += 1;
@@ -221,7 +224,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   await expectTakenBack(server.pool, world, storm.takenBack);
   const once = [...new Map(kept.flatMap(entries => [...entries])).values()];
   await expectOnce(server.pool, world, once);
-  await expectModel(server.pool, world, once);
+  await oracle.expect(once, looks);
   await expectRead(server.pool, world, once, storm.wereOutside);
   await expectFiles(server.pool, world, server.app.storage, looks, once);
   // A second backup may be from before a lost file came again.

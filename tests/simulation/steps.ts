@@ -10,6 +10,7 @@ import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
 import type { World } from '../harness/world';
+import { expectSeen } from './seen-as-done';
 
 /** One thing that happens. Numbers choose among what there is at that moment, so any list of steps can be played. */
 export type Step =
@@ -66,6 +67,9 @@ export async function assign({ call, flow, people }: World): Promise<void> {
     await call('gestor', 'POST', `${cards}/${body.data.id}/owners`, owner);
   }
 }
+
+/** A photo begins with these. */
+const JPEG = [0xff, 0xd8, 0xff];
 
 export type Done = Decision<Change | CardlessChange>;
 
@@ -156,12 +160,10 @@ export async function act(
   const seen = card_id && command.creates !== 'card_id' ? await client.see(board_id, card_id) : null;
   if (!seen && command.creates !== 'card_id') return null;
   // Of one to four pieces, and no two alike.
-  if (name === 'attachment.add')
-    return client.attach(
-      board_id,
-      card_id!,
-      new TextEncoder().encode(`${world.newId()} `.repeat(1 + (which % 9))),
-    );
+  if (name === 'attachment.add') {
+    const words = new TextEncoder().encode(`${world.newId()} `.repeat(1 + (which % 9)));
+    return client.attach(board_id, card_id!, new Uint8Array([...JPEG, ...words]));
+  }
   const state = seen?.state;
   const pick = <T>(list: T[] = []): T | undefined => list[which % (list.length || 1)];
   const id = (row: { id: string } | undefined) => row?.id ?? board_id;
@@ -195,7 +197,9 @@ export async function act(
     const value = field.type === 'currency' ? which : `v${which}`;
     Object.assign(input, { title: undefined, custom_fields: [{ field_id: field.id, value }] });
   }
-  return client.perform(name, input as CommandInputs[typeof name]);
+  const done = await client.perform(name, input as CommandInputs[typeof name]);
+  if (done.ok && done.changes.length > 0) await expectSeen(client, name, input);
+  return done;
 }
 
 /** Reads up to three of what the person was told, read ones among them. */

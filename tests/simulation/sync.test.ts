@@ -22,8 +22,8 @@ import {
   expectSameAsServer,
   expectTakenBack,
 } from './invariants';
-import { expectModel } from './model';
 import { expectOneSnapshot } from './one-snapshot';
+import { Oracle } from './oracle';
 import { assign, courses, play, type Step, undo } from './steps';
 
 /** Files end up here. */
@@ -75,10 +75,15 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
 
   const sights = clients.map(client => new InSight(server.pool, world, client));
   await assign(world);
+  const oracle = new Oracle(server.pool, world);
+  await oracle.begin();
   for (const client of clients) client.startSync();
   await world.settle();
   for (const [at, step] of steps.entries()) {
-    if (at === Math.floor(steps.length / 2)) await meanwhile?.(world);
+    if (at === Math.floor(steps.length / 2)) {
+      await meanwhile?.(world);
+      await oracle.note();
+    }
     const before = step.do === 'decide' ? await clients[step.client]!.db.outbox.toArray() : [];
     if (step.do === 'undo') {
       const id = await undo(clients[step.client]!, step);
@@ -112,7 +117,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   // Tabs share an outbox, so what they keep is the same.
   const once = new Map(kept.flatMap(entries => [...entries]));
   await expectOnce(server.pool, world, [...once.values()]);
-  await expectModel(server.pool, world, [...once.values()]);
+  await oracle.expect([...once.values()], clients);
   noticesRead += await expectRead(server.pool, world, [...once.values()]);
   filesSent += await expectFiles(server.pool, world, server.app.storage, clients, [...once.values()]);
   world.close();
