@@ -6,6 +6,7 @@ import type { ApiCaller } from '../../src/api/client';
 import type { PatioDatabase } from '../../src/mirror/database';
 import type { TestClient } from './client';
 import type { Network } from './network';
+import { asRead, makeOlder } from './older-app';
 import { killPage, openPage, type Page } from './pages';
 
 /** What one page, or the service worker, has of the app for itself: its own sync loop, and what that knows. */
@@ -17,6 +18,7 @@ interface Loop {
   openBoardFeed: (boardId: string) => void;
   /** This page's id, for what it holds back. */
   holder: () => string;
+  watchStorage: (db: PatioDatabase) => void;
   /** As the service worker does when the browser wakes it. */
   wake: (company: { session: object; db: PatioDatabase; caller: ApiCaller }) => Promise<void>;
 }
@@ -28,6 +30,7 @@ async function loadLoop(): Promise<Loop> {
   const { sendFilesOf } = await import('../../sw/company');
   const { syncCompany } = await import('../../sw/sync-in-background');
   const { holder } = await import('../../src/outbox/page');
+  const { watchStorage } = await import('../../src/state/watch-storage');
   const { TestClient } = await import('./client');
   // What the loop loads when it first needs it.
   await Promise.all([
@@ -40,7 +43,7 @@ async function loadLoop(): Promise<Loop> {
     await syncCompany(company, true);
     await sendFilesOf(company);
   };
-  return { TestClient, startSync, stopSync, syncNow, openBoardFeed, holder, wake };
+  return { TestClient, startSync, stopSync, syncNow, openBoardFeed, holder, watchStorage, wake };
 }
 
 export interface AppOptions {
@@ -68,6 +71,8 @@ export class TestApp {
   #loop: Loop | null = null;
   /** It is of a version whose changes the server knows no more, until it is opened anew. */
   isOld = false;
+  /** It is the app of the database's version before this one, until it is opened anew. */
+  isOlder = false;
   /** The device has no room: nothing more can be written. Of all pages of a browser. */
   readonly disk: { isFull: boolean };
   /** Its session has ended: a page then stops, and its person signs in again. */
@@ -102,19 +107,21 @@ export class TestApp {
     });
   }
 
-  async open(): Promise<void> {
+  async open({ isOlder = false } = {}): Promise<void> {
     if (this.client) return;
     this.#openings += 1;
-    [this.isOld, this.hasEnded] = [false, false];
+    [this.isOld, this.isOlder, this.hasEnded] = [false, isOlder, false];
     const loop = await loadLoop();
     const { network, wanted = [] } = this.options;
     const page = openPage(this.name, network.fetchFor(this.name));
     const client = this.look(loop.TestClient, `${this.name} ${this.#openings}`);
     client.db.use({ stack: 'dbcore', name: 'disk', create: core => fills(core, this.disk) });
+    if (isOlder) makeOlder(client);
     Object.assign(this, { client });
     [this.#page, this.#loop] = [page, loop];
     if (this.isWorker) return;
     page.inside(() => {
+      loop.watchStorage(client.db);
       loop.startSync(client.db, this.#caller(client, page));
       for (const boardId of wanted) loop.openBoardFeed(boardId);
     });
@@ -175,9 +182,10 @@ export class TestApp {
     return {
       token,
       tenant_id: actor.tenant_id,
-      fetch: (path, init) => {
+      fetch: async (path, init) => {
         if (page.isGone) return new Promise<never>(() => {});
-        return toServer(path, this.isOld ? outdated(init) : init);
+        const answer = await toServer(path, this.isOld ? outdated(init) : init);
+        return this.isOlder && String(path).endsWith('/sync') ? asRead(answer) : answer;
       },
       onSessionEnded: () => {
         if (this.client !== client) return;

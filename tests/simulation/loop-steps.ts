@@ -28,6 +28,8 @@ export type LoopStep =
   /** A tab or the worker ends so many turns after an answer came, in the middle of whatever it is at. */
   | { do: 'kill'; app: number; which: number; turns: number }
   | { do: 'open'; app: number }
+  /** A tab is closed, and opens as the app of the database's version before. */
+  | { do: 'older'; app: number }
   /** `lose` closes the database under a page or the worker, as browsers do that put it to sleep. */
   | { do: 'hold' | 'release' | 'outgrow' | 'full' | 'lose'; app: number }
   | { do: 'clock'; app: number; hours: number }
@@ -78,6 +80,7 @@ export function loopCourses(apps: number, length: number): fc.Arbitrary<LoopStep
     weighted(4, { do: 'time', ms: fc.constantFrom(300, 2500, 9000, 65_000) }),
     weighted(3, { do: 'kill', app, which: small, turns: fc.nat(60) }),
     weighted(4, { do: 'open', app }),
+    weighted(1, { do: 'older', app: page }),
     weighted(1, { do: 'hold', app: page }),
     weighted(1, { do: 'release', app: page }),
     weighted(1, { do: 'outgrow', app: page }),
@@ -135,6 +138,10 @@ export async function playLoop(storm: Storm, step: LoopStep): Promise<void> {
     case 'open':
       await apps[step.app]!.open();
       break;
+    case 'older':
+      apps[step.app]!.kill();
+      await apps[step.app]!.open({ isOlder: true });
+      break;
     case 'hold': {
       const app = apps[step.app]!;
       if (app.client) app.client.holder = app.holder;
@@ -190,7 +197,7 @@ export async function playLoop(storm: Storm, step: LoopStep): Promise<void> {
 }
 
 /** What somebody does at a page, which may end or find no room meanwhile: then they are told that it is not kept. */
-async function inApp({ world, takenBack }: Storm, app: TestApp, step: LoopStep): Promise<void> {
+export async function inApp({ world, takenBack }: Storm, app: TestApp, step: LoopStep): Promise<void> {
   await app
     .do(async client => {
       if (step.do === 'act') await act(world, client, step);

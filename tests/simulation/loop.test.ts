@@ -27,7 +27,7 @@ import {
   expectSameAsServer,
   expectTakenBack,
 } from './invariants';
-import { type LoopStep, loopCourses, playLoop } from './loop-steps';
+import { inApp, type LoopStep, loopCourses, playLoop } from './loop-steps';
 import { expectOneSnapshot } from './one-snapshot';
 import { Oracle } from './oracle';
 import { assign } from './steps';
@@ -160,6 +160,13 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   await assign(world);
   const oracle = new Oracle(server.pool, world);
   await oracle.begin();
+  // In one of three, an older app has made the device's database, and is open while today's takes it over.
+  if (seed % 3 === 0) {
+    await apps[1]!.open({ isOlder: true });
+    await world.settle(quiet);
+    for (let which = seed; which < seed + 3; which += 1)
+      await inApp(storm, apps[1]!, { do: 'act', client: 1, what: which, card: which, which });
+  }
   for (const app of apps.slice(0, -1)) await app.open();
   await settle();
   for (const step of steps) {
@@ -186,7 +193,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   for (const person of new Set(PAGES)) await world.beginSession(person).catch(() => undefined);
   for (const app of apps.slice(0, -1)) {
     app.disk.isFull = false;
-    if (app.isOld || app.hasEnded) app.kill();
+    if (app.isOld || app.isOlder || app.hasEnded) app.kill();
     if (app.client) {
       const page = app.holder;
       await release(app.client.db, ({ by }) => by === page);
