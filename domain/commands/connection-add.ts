@@ -9,7 +9,7 @@ import { otherCard } from './telling';
 export const connectionAdd = defineCommand({
   name: 'connection.add',
   version: 1,
-  doc: { summary: 'Ligar a outro card' },
+  doc: { summary: 'Conectar a outro card' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/connections', answers: 'connection' },
   input: z.object({ ...cardTarget, connection_id: uuid, card_destination_id: uuid }),
   creates: 'connection_id',

@@ -75,7 +75,7 @@ const twoFactorDemanded = () =>
   new AppError(
     409,
     'two_factor_enrolment',
-    'Esta empresa pede a verificação em duas etapas de quem a administra. Ligue a sua para continuar.',
+    'Esta empresa pede a verificação em duas etapas de quem a administra. Ative a sua para continuar.',
   );
 
 /** How somebody says who they are and in which company: by a request, or by the handshake of a socket. */

@@ -218,7 +218,7 @@ export async function cardRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Cards ligados a este'),
+        ...about('Cards conectados a este'),
         params: cardParams,
         response: { 200: listOf(connected), ...errorAnswers },
       },
@@ -237,7 +237,7 @@ export async function cardRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Cards que podem ser ligados a este'),
+        ...about('Cards que podem ser conectados a este'),
         description: FIRST_ONES,
         params: cardParams,
         querystring: z.object({ searchText: z._default(z.string().check(atMost(255)), '') }),

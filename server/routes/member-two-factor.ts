@@ -27,7 +27,7 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
         tags: ['Pessoas'],
         summary: 'Desativar a verificação em duas etapas de uma pessoa',
         description:
-          'Para quem perdeu o aplicativo e os códigos de recuperação. De quem também está em outra empresa, só a organização a desliga.',
+          'Para quem perdeu o aplicativo autenticador e os códigos de recuperação. De quem também está em outra empresa, só a organização a desativa.',
         security: bearer,
         params: memberParams,
         body: reauthentication,

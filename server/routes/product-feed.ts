@@ -60,7 +60,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
     {
       onRequest: requireSession,
       schema: {
-        ...about('Salvar o link do feed e importar os veículos; null o remove'),
+        ...about('Salvar o link do estoque e importar os veículos; null o remove'),
         body: feedChange,
         response: { 200: one(productFeed), ...errorAnswers },
       },

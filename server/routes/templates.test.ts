@@ -298,7 +298,7 @@ describe('a company’s own', () => {
   test('those that ship are nobody’s to change', async () => {
     const refused = {
       status: 409,
-      body: { error: 'not_allowed', message: 'Este modelo acompanha o produto e não pode ser alterado.' },
+      body: { error: 'not_allowed', message: 'Este modelo já vem pronto e não pode ser alterado.' },
     };
     expect(await call(OUTSIDE_ADMIN, 'PATCH', `/templates/${SALE.id}`, { name: 'X' })).toEqual(refused);
     expect(await call(OUTSIDE_ADMIN, 'DELETE', `/templates/${SALE.id}`)).toEqual(refused);

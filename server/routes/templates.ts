@@ -43,7 +43,7 @@ export async function templateRoutes(app: App): Promise<void> {
     {
       onRequest: requireSession,
       schema: {
-        ...about('Modelos: os que acompanham o produto e os da empresa'),
+        ...about('Modelos: os que já vêm prontos e os da empresa'),
         querystring: query,
         response: { 200: listOf(listedTemplate), ...errorAnswers },
       },

@@ -65,7 +65,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...common,
-        summary: 'Começar a ligar a verificação em duas etapas',
+        summary: 'Começar a ativar a verificação em duas etapas',
         description:
           'Responde o segredo para o aplicativo autenticador, e o mesmo como endereço e como imagem (SVG). Só vale depois de confirmado com um código. Repetida, a chamada dá outro segredo.',
         body: reauthentication,
@@ -93,7 +93,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Ativar a verificação em duas etapas',
         description:
-          'Com um código do aplicativo. Responde dez códigos de recuperação, que não são mostrados outra vez; cada um serve uma vez no lugar de um código do aplicativo. Depois de 10 códigos errados em 15 minutos vem 429.',
+          'Com um código do aplicativo autenticador. Responde dez códigos de recuperação, que não são mostrados outra vez; cada um serve uma vez no lugar de um código dele. Depois de 10 códigos errados em 15 minutos vem 429.',
         body: twoFactorCode,
         response: { 200: recoveryCodes, ...errorAnswers },
       },

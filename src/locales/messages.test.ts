@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 
 const ids = [...readFileSync(join(import.meta.dirname, 'pt-BR', 'messages.po'), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(
@@ -53,6 +54,38 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/[\d}] %/, 'a percent sign without a space'],
 ];
 
+/** Where texts stand outside of the catalogue; the people of the demonstration speak as they like. */
+const FILES = Object.keys(
+  import.meta.glob(['../../{domain,server}/**/*.ts', '!**/*.test.*', '!../../server/demo/**']),
+);
+
+/** Begins as a sentence or a name does, or has Portuguese in it: neither SQL nor a word between programs. */
+const SAID = /^\p{Lu}\p{Ll}*([\s,.:;]|$)|[ãõçáéíóúâêô]|(?<!\p{L})(o|os|da|de|um|uma|em|na|para|por|com|sem)(?!\p{L})/u;
+
+/** What a source file says in errors, letters, history, templates and the published document. */
+function saidIn(path: string): string[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value, quasis } = node as {
+      type?: string;
+      value?: unknown;
+      quasis?: { value: { raw: string } }[];
+    };
+    if (type === 'Literal' && typeof value === 'string') found.push(value);
+    if (type === 'TemplateLiteral') found.push(quasis!.map(part => part.value.raw).join('{x}'));
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(readFileSync(new URL(path, import.meta.url), 'utf8'), { lang: 'ts' }));
+  // A name in the document's code marks is of the wire.
+  return found.map(text => text.replaceAll(/\\?`[^`]*`/g, '')).filter(text => SAID.test(text));
+}
+
+const said = FILES.flatMap(path => saidIn(path).map(text => ({ path, text })));
+
+it('there are texts of rules and server to look at', () => expect(said.length).toBeGreaterThan(1000));
+
 it.each(ONE_WORD)('%s is called otherwise: %s', other => {
   expect(ids.filter(id => other.test(id))).toEqual([]);
+  expect(said.filter(({ text }) => other.test(text))).toEqual([]);
 });

@@ -78,7 +78,7 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
 /** Those that come with the product are nobody's to change, the company's own its administrators' and their maker's. */
 async function enterOwn(caller: CommandCaller, id: string): Promise<void> {
   const { shipped, user_id } = await enterTemplate(caller, id);
-  if (shipped) throw notAllowed('Este modelo acompanha o produto e não pode ser alterado.');
+  if (shipped) throw notAllowed('Este modelo já vem pronto e não pode ser alterado.');
   const isAuthor = user_id === caller.actor.user_id;
   if (permission(caller.actor, 'change_template', { isAuthor }) !== 'yes') throw notAllowed();
 }

@@ -16,7 +16,7 @@ export const AFTER_SALES = ship({
     {
       name: 'Diagnóstico',
       color: '#1098ad',
-      description: 'Carro visto na oficina ou com o mecânico parceiro.',
+      description: 'Veículo visto na oficina ou com o mecânico parceiro.',
     },
     {
       name: 'Aprovação do custo',
@@ -32,7 +32,7 @@ export const AFTER_SALES = ship({
     {
       name: 'Retorno ao cliente',
       color: '#9c36b5',
-      description: 'Entregue; ligue em dois dias para confirmar.',
+      description: 'Entregue; telefone em dois dias para confirmar.',
     },
     { name: 'Encerrado', color: '#2f9e44', description: 'Cliente atendido.', is_final: true },
   ],
@@ -51,7 +51,7 @@ export const AFTER_SALES = ship({
     { name: 'Cliente', type: 'string', required: true, show_on_card: true, show_on_approval: true },
     { name: 'Telefone do cliente', type: 'phone' },
     { name: 'Placa', type: 'string' },
-    { name: 'Entregue em', type: 'date', description: 'Dia em que o carro saiu da loja.' },
+    { name: 'Entregue em', type: 'date', description: 'Dia em que o veículo saiu da loja.' },
     {
       name: 'Motivo',
       type: 'select',

@@ -5,10 +5,10 @@ export const APPRAISAL = ship({
   id: '01930000-0000-7000-8000-000000000004',
   name: 'Avaliação e compra',
   prefix: 'AVA',
-  description: 'Da oferta do proprietário ao carro no estoque.',
+  description: 'Da oferta do proprietário ao veículo no estoque.',
   color: '#2b8a3e',
   phases: [
-    { name: 'Oferta recebida', color: '#868e96', description: 'Quem oferece, qual carro e quanto espera.' },
+    { name: 'Oferta recebida', color: '#868e96', description: 'Quem oferece, qual veículo e quanto espera.' },
     {
       name: 'Avaliação',
       color: '#1098ad',
@@ -29,7 +29,7 @@ export const APPRAISAL = ship({
     {
       name: 'Comprado',
       color: '#2f9e44',
-      description: 'Pago, com recibo assinado e carro no pátio.',
+      description: 'Pago, com recibo assinado e veículo no pátio.',
       is_final: true,
     },
     { name: 'Não comprado', color: '#495057', description: 'Anote o motivo no card.', is_final: true },

@@ -5,7 +5,7 @@ export const PREPARATION = ship({
   id: '01930000-0000-7000-8000-000000000002',
   name: 'Preparação de veículos',
   prefix: 'PRP',
-  description: 'Da chegada do carro até as fotos do anúncio.',
+  description: 'Da chegada do veículo até as fotos do anúncio.',
   color: '#5f3dc4',
   phases: [
     {

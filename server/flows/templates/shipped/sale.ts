@@ -11,7 +11,7 @@ export const SALE = ship({
     {
       name: 'Interesse',
       color: '#868e96',
-      description: 'O cliente perguntou por um carro: combine a visita ou o test-drive.',
+      description: 'O cliente perguntou por um veículo: combine a visita ou o test-drive.',
     },
     {
       name: 'Proposta',
@@ -54,7 +54,7 @@ export const SALE = ship({
       options: ['À vista', 'Financiamento', 'Consórcio', 'Troca com troco'],
       show_on_approval: true,
     },
-    { name: 'Retirada combinada', type: 'datetime' },
+    { name: 'Entrega combinada', type: 'datetime' },
   ],
   tags: [
     ['Troca', '#7048e8'],
