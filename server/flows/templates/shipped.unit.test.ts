@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { templateContent } from '../../../domain/template';
 import { SHIPPED } from './shipped';
@@ -32,4 +33,18 @@ test.each(SHIPPED)('$name can be worked with from the first phase to the last', 
     if (needs_approval) expect(rules.filter(({ from }) => from === place)).toHaveLength(1);
     if (!is_final) expect(rules.some(({ from }) => from === place)).toBe(true);
   }
+});
+
+/** What pages are called: in their title, and where one goes to them. */
+const PAGES = Object.keys(import.meta.glob('../../../src/features/**/*.{ts,tsx}')).flatMap(path => {
+  const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+  const titles = source.match(/usePageTitle\([^;]*/g) ?? [];
+  const named = path.endsWith('/nav-items.ts') ? [source] : titles;
+  return named.flatMap(part => [...part.matchAll(/t`([^`$]+)`/g)].map(([, name]) => name!));
+});
+
+test('no phase is called as a page is', () => {
+  expect(PAGES).toEqual(expect.arrayContaining(['Pronto para o pátio', 'Conferência', 'Fluxos']));
+  const phases = SHIPPED.flatMap(({ content }) => content.phases.map(({ name }) => name));
+  expect(phases.filter(name => PAGES.includes(name))).toEqual([]);
 });
