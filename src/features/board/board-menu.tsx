@@ -86,13 +86,13 @@ export default function BoardMenu({
       >
         <Trans>Adesivos de para-brisa</Trans>
       </Menu.Item>
-      <Menu.Divider />
       <Menu.Item
         leftSection={<IconChartBar size={18} aria-hidden />}
         onClick={() => void navigate({ to: '/flows/$flowId/settings', params, search: { tab: 'stats' } })}
       >
         <Trans>Estatísticas</Trans>
       </Menu.Item>
+      <Menu.Divider />
       <Menu.Item
         leftSection={<IconTool size={18} aria-hidden />}
         onClick={() => void navigate({ to: '/flows/$flowId/settings', params })}

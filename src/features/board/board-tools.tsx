@@ -29,16 +29,12 @@ export default function BoardTools(props: BoardToolsProps) {
     onClick: () => setAsked(true),
   };
   const button = isPhone ? (
-    <ActionIcon {...shared} variant="subtle" color="gray" size={44}>
-      <IconDots size={21} />
+    <ActionIcon {...shared} className={classes.named} variant="subtle" color="gray" size={44}>
+      <IconDots size={20} />
+      <small>{t`Ações`}</small>
     </ActionIcon>
   ) : (
-    <Button
-      {...shared}
-      className={classes.tools}
-      variant="default"
-      leftSection={<IconDots size={18} aria-hidden />}
-    >
+    <Button {...shared} variant="default" leftSection={<IconDots size={18} aria-hidden />}>
       {t`Ações`}
     </Button>
   );

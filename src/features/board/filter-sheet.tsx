@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import type { BoardFilter } from '../../view/types';
+import classes from './board-page.module.css';
 
 const FilterChoices = loadLater(() => import('./filter-choices'));
 
@@ -26,10 +27,14 @@ export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
         variant={count > 0 ? 'light' : 'subtle'}
         color={count > 0 ? 'brand' : 'gray'}
         size={44}
+        className={classes.named}
         aria-label={count > 0 ? t`Filtros: ${count} em uso` : t`Filtros`}
         onClick={() => setOpen(true)}
       >
-        <IconFilter size={21} />
+        <IconFilter size={20} />
+        <small>
+          <Trans>Filtros</Trans>
+        </small>
       </ActionIcon>
       <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros</Trans>}>
         <FilterChoices filter={filter} onChange={onChange} shown={shown} onDone={close} onFailed={close} />

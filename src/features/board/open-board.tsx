@@ -177,11 +177,15 @@ export function OpenBoard(props: OpenBoardProps) {
                     variant={filter.text ? 'light' : 'subtle'}
                     color={filter.text ? 'brand' : 'gray'}
                     size={44}
+                    className={classes.named}
                     aria-label={t`Buscar cards`}
                     aria-pressed={hasPhoneSearch}
                     onClick={toggleSearch}
                   >
-                    <IconSearch size={21} />
+                    <IconSearch size={20} />
+                    <small>
+                      <Trans>Buscar</Trans>
+                    </small>
                   </ActionIcon>
                   <FilterSheet filter={filter} onChange={setFilter} shown={shown} />
                   {tools}
