@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { dialogOn } from '../screens/visit';
+import { closeDialog, dialogOn } from '../screens/visit';
 import { cardRow, cardsIn, openFlow, phaseId } from './journeys';
 
 let site: Site;
@@ -118,6 +118,33 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/cards/**');
     expect(device.problems).toEqual([]);
     await device.close();
+  });
+
+  it.each([
+    ['Linux x86_64', 'Ctrl'],
+    ['MacIntel', '⌘'],
+  ])('every key of the board is a row of its help, on %s', async (platform, ctrl) => {
+    const { context, page, problems, close } = await openDevice(site.url);
+    await context.addInitScript(
+      given => Object.defineProperty(navigator, 'platform', { get: () => given }),
+      platform,
+    );
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.keyboard.press('?');
+    await dialogOn(page).getByRole('heading', { name: 'Atalhos' }).waitFor();
+    const rows = await dialogOn(page)
+      .locator('dl > div')
+      .evaluateAll(found =>
+        found.map(row => [...row.querySelectorAll('kbd')].map(key => key.textContent).join(' ')),
+      );
+    expect(rows).toEqual([
+      ...['← ↑ ↓ →', 'Home End', 'Enter', 'Espaço', 'M', 'C', 'X', 'N', '/'],
+      ...[`${ctrl} K`, `${ctrl} Z`, `${ctrl} Enter`, 'Esc', '?'],
+    ]);
+    await closeDialog(page);
+    expect(problems).toEqual([]);
+    await close();
   });
 
   it('the first arrow leads to a card, X chooses it, and Ctrl+Z takes back what was done', async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
+import { CTRL_KEY } from '../../ui/ctrl-key';
 import { Sheet } from '../../ui/sheet';
 import classes from './help-sheet.module.css';
 
@@ -10,6 +11,7 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useSnapshot(preferences);
   const keys = [
     [['←', '↑', '↓', '→'], t`Ir de card em card`],
+    [['Home', 'End'], t`Primeiro e último card da fase`],
     [['Enter'], t`Abrir o card`],
     [['Espaço'], t`Pegar o card; setas escolhem a fase, espaço solta, Esc cancela`],
     [['M'], t`Mover para…`],
@@ -17,8 +19,9 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
     [['X'], t`Selecionar o card`],
     [['N'], t`Novo card`],
     [['/'], t`Buscar neste fluxo`],
-    [['Ctrl', 'K'], t`Buscar em tudo`],
-    [['Ctrl', 'Z'], t`Desfazer, enquanto «Desfazer» está na tela`],
+    [[CTRL_KEY, 'K'], t`Buscar em tudo`],
+    [[CTRL_KEY, 'Z'], t`Desfazer, enquanto «Desfazer» está na tela`],
+    [[CTRL_KEY, 'Enter'], t`Enviar o comentário ou salvar o texto`],
     [['Esc'], t`Fechar o card`],
     [['?'], t`Mostrar esta ajuda`],
   ] as const;

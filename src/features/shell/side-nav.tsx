@@ -8,14 +8,13 @@ import { preferences } from '../../state/preferences';
 import { openSearch } from '../../state/searching';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
+import { CTRL_KEY } from '../../ui/ctrl-key';
 import { Dropdown } from '../../ui/dropdown';
 import { useQueue } from '../../view/hooks/queue';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
 import { SideNavLabel, SideNavLink } from './side-nav-link';
-
-const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /**
  * Left side of the app on a desktop; it folds to a rail of icons.
@@ -44,7 +43,7 @@ export function SideNav({ notices }: { notices: (close: () => void) => ReactNode
         <span className={classes.label}>
           <Trans>Buscar</Trans>
         </span>
-        <kbd aria-hidden>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{CTRL_KEY} K</kbd>
       </button>
       <nav aria-label={t`Principal`} className={classes.nav}>
         {items.map(item =>
