@@ -301,11 +301,18 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   await page.goto(`/flows/${board_id}/cards/${card_id}`);
   const card = page.locator('[data-card-panel]');
   // The button says where it goes, and steps back while the card can't.
+  const way = card.getByRole('button', { name: /mover para.*…$/ });
+  expect(await way.getAttribute('data-variant')).toBe('filled');
   await card.getByRole('button', { name: /mover para Aprovação da proposta…$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: PHASE }).click();
   const round = card.getByRole('region', { name: 'Aprovação' });
   await round.getByText(/^Espera a aprovação de \S/).waitFor();
+  await round
+    .locator('small')
+    .getByText(/^· pedida (agora|há )/)
+    .waitFor();
   await card.getByRole('button', { name: /mover para…$/ }).waitFor();
+  expect(await way.getAttribute('data-variant')).toBe('default');
   await expectAccessible(page, '[data-card-panel]');
 
   const pending = () =>
@@ -320,7 +327,12 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   await changeCardAs(site, 'aprova@aurora.test', identifier, reject, reason, 'POST');
   await round.getByText('Falta o laudo').waitFor();
   await round.getByText(/^Reprovado por/).waitFor();
+  expect(await way.getAttribute('data-variant')).toBe('default');
   await expectAccessible(page, '[data-card-panel]');
+  await page.goto(`/flows/${board_id}`);
+  await page.getByRole('tab', { name: /^Aprovação/ }).click();
+  const onBoard = page.locator(`[data-card-id="${card_id}"]`);
+  await onBoard.getByText('Reprovado por Ana Ribeiro: «Falta o laudo»').waitFor();
   await page.goto('/home');
   const row = page
     .getByRole('link', { name: new RegExp(title) })

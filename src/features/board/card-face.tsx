@@ -7,7 +7,7 @@ import { useBoardContext } from './board-context';
 import classes from './card-face.module.css';
 import { CardFields } from './card-fields';
 import { cardHeight } from './card-height';
-import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
+import { CardMeta, CardTags, CardTop, RefusedStrip, RejectedStrip } from './card-marks';
 
 /** What a card shows in a column of the board. */
 export function CardFace({ summary }: { summary: CardSummary }) {
@@ -39,6 +39,7 @@ export function CardFace({ summary }: { summary: CardSummary }) {
           <CardMeta summary={summary} />
         </span>
       </span>
+      <RejectedStrip summary={summary} />
       <RefusedStrip summary={summary} />
     </>
   );

@@ -7,7 +7,6 @@ import {
   IconPaperclip,
   IconShieldCheck,
   IconShieldQuestion,
-  IconShieldX,
   IconSquareCheck,
 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
@@ -115,16 +114,40 @@ const Count = ({ icon: Icon, name, count }: { icon: typeof IconMessage; name: st
     </span>
   );
 
+/** A refusal is told in a strip of its own. */
 function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) {
   const { t } = useLingui();
-  if (round === 'none') return null;
+  if (round === 'none' || round === 'rejected') return null;
   const done = approvals.filter(({ state }) => state === 'approved').length;
-  const Icon = { pending: IconShieldQuestion, rejected: IconShieldX, complete: IconShieldCheck }[round];
-  const label = { pending: t`Aguarda aprovação`, rejected: t`Reprovado`, complete: t`Aprovado` }[round];
+  const Icon = { pending: IconShieldQuestion, complete: IconShieldCheck }[round];
+  const label = { pending: t`Aguarda aprovação`, complete: t`Aprovado` }[round];
   return (
     <span className={classes.mark} data-round={round} title={label}>
       <Icon size={15} aria-label={label} />
       {round === 'pending' ? `${done}/${approvals.length || 1}` : label.toLowerCase()}
+    </span>
+  );
+}
+
+/** Who has refused that the card goes on, and in which words. */
+export function RejectedStrip({ summary: { round, approvals } }: { summary: CardSummary }) {
+  const { t } = useLingui();
+  const { people } = useBoardContext();
+  const refusal = approvals.find(({ state }) => state === 'rejected');
+  if (round !== 'rejected' || !refusal) return null;
+  const who = people.get(refusal.user_id)?.name ?? t`Alguém`;
+  const { comment } = refusal;
+  return (
+    <span className={classes.refused}>
+      <span className={classes.rejected}>
+        {comment ? (
+          <Trans>
+            Reprovado por {who}: «{comment}»
+          </Trans>
+        ) : (
+          <Trans>Reprovado por {who}</Trans>
+        )}
+      </span>
     </span>
   );
 }

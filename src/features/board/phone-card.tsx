@@ -7,7 +7,7 @@ import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { CardFields } from './card-fields';
-import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
+import { CardMeta, CardTags, CardTop, RefusedStrip, RejectedStrip } from './card-marks';
 import classes from './phone-card.module.css';
 import { useSelectable } from './selection';
 
@@ -62,6 +62,7 @@ export const PhoneCard = memo(function PhoneCard({
             <CardMeta summary={summary} />
           </span>
         </span>
+        <RejectedStrip summary={summary} />
         <RefusedStrip summary={summary} />
       </Link>
       {onMove && !box && (

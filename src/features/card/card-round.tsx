@@ -33,7 +33,7 @@ export default function CardRound({ tab }: { tab: CardTab }) {
               <Trans>
                 Reprovado por <b>{nameOf(user_id)}</b>
               </Trans>{' '}
-              <small>{ago(updated_at, now, timeZone)}</small>
+              <small>· {ago(updated_at, now, timeZone)}</small>
               {comment && <q>{comment}</q>}
             </p>
           ))}
@@ -56,7 +56,9 @@ export default function CardRound({ tab }: { tab: CardTab }) {
         ) : (
           <Trans>Espera a aprovação de quem aprova em {phase}</Trans>
         )}{' '}
-        <small>{ago(since, now, timeZone)}</small>
+        <small>
+          <Trans>· pedida {ago(since, now, timeZone)}</Trans>
+        </small>
       </p>
     </section>
   );
