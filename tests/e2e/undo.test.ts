@@ -244,6 +244,27 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
+  it('is over once the people whom a comment may cite are listed', async () => {
+    const identifier = (await cardsIn(site, 'Proposta'))[0]!;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('checkbox').first().press('Space');
+    const bar = page.locator('[data-undo]');
+    await bar.waitFor();
+    await page.getByRole('tab', { name: /Comentários/ }).click();
+    await page.getByLabel('Comentário', { exact: true }).pressSequentially('@');
+    await page.getByRole('listbox', { name: 'Pessoas' }).waitFor();
+    await bar.waitFor({ state: 'detached' });
+    // It does not come back once somebody is chosen.
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox', { name: 'Pessoas' }).waitFor({ state: 'detached' });
+    expect(await bar.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('nothing goes on saying «movido» once the server has refused it', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[1]!;
     const { context, page, close } = await openDevice(site.url);

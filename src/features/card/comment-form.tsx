@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { COMMENT_MAX } from '../../../domain/limits';
 import { matchesText } from '../../../domain/matches-text';
 import { tellRefusal } from '../../state/alerts';
+import { endOffer } from '../../state/undo';
 import { Avatar } from '../../ui/avatar';
 import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
 import { useIsPhone } from '../../ui/use-media';
@@ -46,6 +47,10 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
     : [];
   const isOffering = offered.length > 0;
+  useEffect(() => {
+    // «Desfazer» would lie over it.
+    if (isOffering) endOffer();
+  }, [isOffering]);
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
