@@ -41,6 +41,8 @@ const INSTEAD: Partial<Record<Fault, () => Response>> = {
 
 interface Message {
   from: string;
+  /** In words, for the trace. */
+  what: string;
   carryOut: () => Promise<Response>;
   answer: (response: Response) => void;
   fail: () => void;
@@ -75,6 +77,8 @@ export class Network {
   delivered = 0;
   /** The server's answers to pulls, until a test takes them out. */
   pulled: SyncAnswer[] = [];
+  /** What has come about so far, a line each: what a seed doesn't say is read here. */
+  readonly trace: string[] = [];
 
   readonly #fetch: typeof fetch;
 
@@ -88,6 +92,7 @@ export class Network {
       new Promise((resolve, reject) => {
         const message = {
           from,
+          what: inWords(String(path), init),
           carryOut: () => this.#carryOut(String(path), init ?? {}),
           answer: resolve,
           fail: () => reject(new TypeError('fetch failed')),
@@ -113,6 +118,7 @@ export class Network {
   async deliver(at: number, fault: Fault): Promise<void> {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);
     if (!message) return;
+    this.#note(message, fault);
     if (fault === 'drop_request') return message.fail();
     const instead = INSTEAD[fault];
     if (instead) {
@@ -141,7 +147,10 @@ export class Network {
     const [one] = this.#pending.splice(at % this.#pending.length, 1);
     const [two] = this.#pending.splice(other % this.#pending.length, 1);
     if (!one || !two) return false;
+    this.#note(one, 'together with the next');
+    this.#note(two, 'together with the last');
     const [first, second, isHeld] = await together(one.carryOut, two.carryOut);
+    this.trace.push(isHeld ? 'the former was held' : 'neither was held');
     one.answer(first);
     two.answer(second);
     return isHeld;
@@ -151,7 +160,9 @@ export class Network {
   async deliverCut(at: number, cut: (work: () => Promise<unknown>) => Promise<boolean>): Promise<boolean> {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);
     if (!message) return false;
+    this.#note(message, 'the server ends');
     const isCut = await cut(message.carryOut);
+    this.trace.push(isCut ? 'in the middle of it' : 'after it');
     message.fail();
     return isCut;
   }
@@ -159,7 +170,9 @@ export class Network {
   /** Delivers one of the copies that were held back; its answer reaches nobody. */
   async deliverCopy(at: number): Promise<void> {
     const [message] = this.#copies.splice(at % this.#copies.length, 1);
-    await message?.carryOut();
+    if (!message) return;
+    this.#note(message, 'a copy');
+    await message.carryOut();
   }
 
   /** Lets the answers arrive that were held back, a client's own or all, the oldest first. */
@@ -169,10 +182,29 @@ export class Network {
     for (const { arrive } of arriving) arrive();
   }
 
+  #note({ from, what }: Message, how: string): void {
+    this.trace.push(`${from}: ${what}${how === 'none' ? '' : ` (${how})`}`);
+  }
+
   async #carryOut(path: string, init: RequestInit): Promise<Response> {
     this.delivered += 1;
     const response = await this.#fetch(path, init);
-    if (path.endsWith('/sync') && response.ok) this.pulled.push((await response.clone().json()).data);
+    const answer = response.ok && JSON_OF.test(path) ? (await response.clone().json()).data : null;
+    if (path.endsWith('/sync') && answer) this.pulled.push(answer);
+    const verdicts = path.endsWith('/commands') && answer ? answer.map(outcomeOf) : [];
+    this.trace.push(`  ${[response.status, ...verdicts].join(' ')}`);
     return response;
   }
+}
+
+/** Calls whose answers are looked into. */
+const JSON_OF = /\/(sync|commands)$/;
+
+type Told = { verdict: { status: string; code?: string } };
+const outcomeOf = ({ verdict: { status, code } }: Told) => code ?? status;
+
+function inWords(path: string, { method = 'GET', body }: RequestInit = {}): string {
+  if (!path.endsWith('/commands')) return `${method} ${path}`;
+  const { commands } = JSON.parse(String(body)) as { commands: { name: string; id: string }[] };
+  return commands.map(({ name, id }) => `${name} ${id}`).join(', ');
 }

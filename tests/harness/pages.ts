@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
+import { randomFrom } from '../factories/random';
 
 type Timer = { at: number; every: number | null; run: () => void };
 
@@ -27,6 +28,8 @@ const never = () => new Promise<never>(() => {});
 
 /** What pages wait for: it passes only when a test says so. */
 let now = 0;
+/** How pages draw lots. */
+let random = Math.random;
 const opened = new Set<Page>();
 
 interface Lock {
@@ -119,6 +122,12 @@ class Channel {
 }
 const channels = new Set<Channel>();
 
+/** From here on pages have the time and the chances of this seed. */
+export function beginPages(seed: number): void {
+  now = 0;
+  random = randomFrom(seed);
+}
+
 /** A page opens; what it does belongs `inside` it. */
 export function openPage(name: string, fetcher: typeof fetch): Page {
   const page = new Page(name, fetcher);
@@ -154,7 +163,14 @@ export async function passTime(ms: number, quiet: () => Promise<void>): Promise<
   now = until;
 }
 
-const real = { setTimeout, clearTimeout, setInterval, clearInterval, timeout: AbortSignal.timeout };
+const real = {
+  random: Math.random,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  timeout: AbortSignal.timeout,
+};
 
 function timed(run: () => void, ms: number, isRepeated: boolean): Timer {
   const page = current.getStore()!;
@@ -193,6 +209,7 @@ export function stubPages(): void {
     const page = current.getStore()!;
     return page.isGone ? never() : page.fetch(path, init);
   });
+  Math.random = () => (isPage() ? random() : real.random());
   AbortSignal.timeout = ms => {
     if (!isPage()) return real.timeout(ms);
     const controller = new AbortController();
@@ -203,5 +220,6 @@ export function stubPages(): void {
 
 export function unstubPages(): void {
   AbortSignal.timeout = real.timeout;
+  Math.random = real.random;
   vi.unstubAllGlobals();
 }

@@ -12,9 +12,9 @@ import { type AppOptions, TestApp } from '../harness/app';
 import { TestClient } from '../harness/client';
 import { createCut } from '../harness/cut-connection';
 import { createInterleaving } from '../harness/interleave';
-import { passTime, stubPages, unstubPages } from '../harness/pages';
+import { beginPages, passTime, stubPages, unstubPages } from '../harness/pages';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld, seeded } from '../harness/world';
+import { createWorld, seeded, type World } from '../harness/world';
 import { expectAsDatabase } from './as-database';
 import { InSight } from './in-sight';
 import {
@@ -73,6 +73,7 @@ beforeAll(async () => {
   vi.stubGlobal('reportError', (error: unknown) => problems.push(error));
 });
 afterAll(async () => {
+  if (MINUTES > 0) console.log(`${played} courses played to their end`);
   unstubPages();
   await server.close();
   rmSync(folder, { recursive: true });
@@ -94,10 +95,38 @@ async function standOf(pool: Pool, looks: TestClient[]): Promise<string> {
   return JSON.stringify([rows[0].count, devices]);
 }
 
-async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
+/** So many courses have been played. */
+let played = 0;
+
+/** Answers what came about, and tells it where the course fails: requests, what became of them, and the server's verdicts. */
+async function simulate(seed: number, steps: LoopStep[]): Promise<string[]> {
   problems.length = 0;
   await server.pool.query('DROP SCHEMA IF EXISTS backup CASCADE');
+  beginPages(seed);
   const world = await createWorld(server, seed);
+  try {
+    await playCourse(world, seed, steps);
+  } catch (error) {
+    throw new Error(`In course ${played + 1}, this had come about:\n${world.network.trace.join('\n')}`, {
+      cause: error,
+    });
+  }
+  played += 1;
+  return world.network.trace;
+}
+
+/** Without the ids themselves: those of two worlds differ. */
+function numbered(trace: string[]): string[] {
+  const ids = new Map<string, number>();
+  return trace.map(line =>
+    line.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, id => {
+      ids.set(id, ids.get(id) ?? ids.size);
+      return `#${ids.get(id)}`;
+    }),
+  );
+}
+
+async function playCourse(world: World, seed: number, steps: LoopStep[]): Promise<void> {
   const apps: TestApp[] = [];
   const add = (person: string, more: Partial<AppOptions> = {}) => {
     const { actor, token } = world.people[person]!;
@@ -170,6 +199,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   for (const app of apps.slice(0, -1)) await app.open();
   await settle();
   for (const step of steps) {
+    world.network.trace.push(JSON.stringify(step));
     const before = step.do === 'restore' && storm.restore ? await decided() : null;
     await playLoop(storm, step);
     await expectOneSnapshot(server.pool, world);
@@ -241,17 +271,32 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   world.close();
 }
 
+/** Courses are played on and on for so long. */
+const MINUTES = Number(process.env.TEST_MINUTES ?? 0);
 /** A course takes two seconds beside other tests, and eight where a machine is slower. */
-const TIMEOUT_MS = 3_600_000 * Number(process.env.TEST_SCALE ?? 1);
+const TIMEOUT_MS = 3_600_000 * Number(process.env.TEST_SCALE ?? 1) + MINUTES * 60_000;
 
 describe('devices that run the app’s own loop', { timeout: TIMEOUT_MS }, () => {
   it('lose nothing, do nothing twice and end as the server, whatever ends, stumbles, fills up or goes back meanwhile', async () => {
+    const until = Date.now() + MINUTES * 60_000;
+    do
+      await fc.assert(
+        fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), async (seed, steps) => {
+          await simulate(seed, steps);
+        }),
+        // Made smaller, one that fails would be played for an hour.
+        { ...runs(MINUTES > 0 ? 10 : 200), endOnFailure: true },
+      );
+    while (Date.now() < until);
+  });
+
+  it('do the same again from the same seed, request by request', { tags: 'long' }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), (seed, steps) =>
-        simulate(seed, steps),
-      ),
-      // No two runs of a course are quite the same, so that none can be made smaller.
-      { ...runs(200), endOnFailure: true },
+      fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), async (seed, steps) => {
+        const once = numbered(await simulate(seed, steps));
+        expect(numbered(await simulate(seed, steps))).toEqual(once);
+      }),
+      { ...runs(5), endOnFailure: true },
     );
   });
 });
