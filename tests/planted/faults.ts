@@ -278,12 +278,6 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     is: 'if (was !== undefined && was === null)',
   },
   {
-    name: 'a move counts although the card has been moved elsewhere since',
-    file: 'domain/commands/card-move.ts',
-    was: 'if (from && from !== card.current_phase_id) {',
-    is: "if (from === 'nowhere') {",
-  },
-  {
     name: 'a card leaves its phase before all have answered',
     file: 'domain/move-rule.ts',
     was: "if (byRules) return round === 'pending' ? 'approval_needed' : null;",
