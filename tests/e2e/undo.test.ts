@@ -250,16 +250,21 @@ describe('what was just done, for who listens', () => {
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
-    await page.getByRole('checkbox').first().press('Space');
+    await page.getByRole('tab', { name: /Tarefas/ }).click();
+    const item = page.getByRole('tabpanel').getByRole('checkbox').first();
+    await item.waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await item.press('Space');
     const bar = page.locator('[data-undo]');
-    await bar.waitFor();
+    await passUntil(page, () => bar.isVisible());
     await page.getByRole('tab', { name: /Comentários/ }).click();
-    await page.getByLabel('Comentário', { exact: true }).pressSequentially('@');
-    await page.getByRole('listbox', { name: 'Pessoas' }).waitFor();
-    await bar.waitFor({ state: 'detached' });
-    // It does not come back once somebody is chosen.
-    await page.keyboard.press('Enter');
-    await page.getByRole('listbox', { name: 'Pessoas' }).waitFor({ state: 'detached' });
+    const field = page.getByLabel('Comentário', { exact: true });
+    await passUntil(page, () => field.isVisible());
+    await field.pressSequentially('@');
+    await passUntil(page, () => page.getByRole('listbox', { name: 'Pessoas' }).isVisible());
+    // It is gone, and not hidden until somebody is chosen.
+    await page.clock.runFor(200);
     expect(await bar.count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
