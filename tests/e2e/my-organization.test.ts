@@ -157,13 +157,16 @@ describe.each([
     await expectAccessible(page);
   });
 
-  it('shows everybody else its name and look, and nothing to change', async () => {
+  it('shows everybody else who it is and what it does in their company, and nothing to change', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openAccount({ page, isPhone: size === 'phone' });
     await page.getByRole('link', { name: 'Organização' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByRole('figure', { name: 'Como fica' }).getByText(name).first().waitFor();
+    await page
+      .getByRole('region', { name })
+      .getByText('A organização a que Aurora Veículos pertence')
+      .waitFor();
     await expectAccessible(page);
     expect(await page.getByRole('textbox').count()).toBe(0);
     expect(await page.getByRole('tab').count()).toBe(0);
