@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ANSWER_COMMENT_MAX, tooLong } from '../../../domain/limits';
@@ -57,6 +58,7 @@ export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
               aria-label={t`Próxima: ${next.card.title}`}
             >
               <Trans>Próxima</Trans>
+              <IconChevronRight size={18} aria-hidden />
             </Link>
           )}
         </div>
