@@ -5,7 +5,7 @@ import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harn
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { flip, headersOf, rowsOnDevice } from './journeys';
+import { flip, headersOf, rowsOnDevice, wayBox } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -145,13 +145,10 @@ describe.each([
     await warnings.getByText('De Entregue nenhum card sai.').waitFor();
     await warnings.getByText('Partindo de Interesse, nenhum card chega a Pós-venda.').waitFor();
     await expectAccessible(page);
-    const box = (from: string, to: string) =>
-      size === 'desk'
-        ? page.getByLabel(`De ${from} para ${to}`, { exact: true })
-        : page.getByRole('group', { name: `De ${from} para` }).getByLabel(to, { exact: true });
-    await box('Entregue', 'Pós-venda').check();
+    const box = (from: string, to: string) => wayBox(page, from, to);
+    await (await box('Entregue', 'Pós-venda')).check();
     await warnings.waitFor({ state: 'detached' });
-    await box('Aprovação da proposta', 'Proposta').check();
+    await (await box('Aprovação da proposta', 'Proposta')).check();
     await warnings
       .getByText('Aprovação da proposta pede aprovação e leva a Proposta ou Documentação')
       .waitFor();
@@ -182,15 +179,12 @@ describe.each([
 
   it('tells which ways were saved and which were not, and takes back only those', async () => {
     await openTab(page, id);
-    const box = (from: string, to: string) =>
-      size === 'desk'
-        ? page.getByLabel(`De ${from} para ${to}`, { exact: true })
-        : page.getByRole('group', { name: `De ${from} para` }).getByLabel(to, { exact: true });
+    const box = (from: string, to: string) => wayBox(page, from, to);
     const button = (name: string) =>
       page.locator('form', { hasText: 'Como os cards andam' }).getByRole('button', { name });
     const before = await ways(id);
-    await box('Interesse', 'Documentação').check();
-    await box('Documentação', 'Interesse').check();
+    await (await box('Interesse', 'Documentação')).check();
+    await (await box('Documentação', 'Interesse')).check();
     await refuseSecond(page, '**/api/boards/*/phases/*/rules');
     await button('Salvar').click();
     await page
@@ -198,9 +192,10 @@ describe.each([
       .waitFor();
     expect(new Set(await ways(id))).toEqual(new Set([...before, 'Interesse > Documentação']));
     await button('Descartar').click();
-    await expect.poll(() => box('Interesse', 'Documentação').isChecked()).toBe(true);
-    expect(await box('Documentação', 'Interesse').isChecked()).toBe(false);
-    await box('Interesse', 'Documentação').uncheck();
+    const way = await box('Interesse', 'Documentação');
+    await expect.poll(() => way.isChecked()).toBe(true);
+    expect(await (await box('Documentação', 'Interesse')).isChecked()).toBe(false);
+    await way.uncheck();
     await button('Salvar').click();
     await page.getByText('Caminhos salvos').waitFor();
     expect(await ways(id)).toEqual(before);

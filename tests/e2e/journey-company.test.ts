@@ -6,7 +6,7 @@ import { type EmptySite, startEmptySite } from '../harness/empty-site';
 import { type Hands, keys, pointer } from '../harness/hands';
 import { until } from '../harness/until';
 import { dialogOn, synced } from '../screens/visit';
-import { letGo } from './journeys';
+import { letGo, wayBox } from './journeys';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -114,10 +114,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await manager.waitForURL(/\/flows\/[0-9a-f-]{36}$/);
     await choose(manager, 'Configurar fluxo');
     await tab(manager, /^Fluxo/);
-    const box = isPhone
-      ? manager.getByRole('group', { name: 'De Documentação para' }).getByLabel('Interesse', { exact: true })
-      : manager.getByLabel('De Documentação para Interesse', { exact: true });
-    await hands.check(box);
+    await hands.check(await wayBox(manager, 'Documentação', 'Interesse'));
     await hands.press(
       manager.locator('form', { hasText: 'Como os cards andam' }).getByRole('button', { name: 'Salvar' }),
     );

@@ -38,6 +38,21 @@ export async function boardAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Does what a list of people offers beside inviting somebody: on a phone from a menu. */
+export async function peopleAction(page: Page, name: string): Promise<void> {
+  const isPhone = page.viewportSize()!.width < 768;
+  if (isPhone) await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
+}
+
+/** The box of a way from a phase to another in a flow's settings; on a phone it is in the list of the first, opened here. */
+export async function wayBox(page: Page, from: string, to: string): Promise<Locator> {
+  if (page.viewportSize()!.width >= 768) return page.getByLabel(`De ${from} para ${to}`, { exact: true });
+  const group = page.getByRole('group', { name: `De ${from} para` });
+  if (!(await group.isVisible())) await page.locator('summary', { hasText: `De ${from} para` }).click();
+  return group.getByLabel(to, { exact: true });
+}
+
 export async function openFlow(page: Page, name = 'Venda de veículos'): Promise<void> {
   // As people do, with no reload; elsewhere what is on the page may lie over the way.
   if (page.url().endsWith('/home')) await follow(page, /^Fluxos$/);

@@ -4,10 +4,7 @@ import type { Phase } from '../../../domain/entities/board';
 import classes from './ways.module.css';
 import type { WaysProps } from './ways-matrix';
 
-/** Lists of more phases than these are opened one by one. */
-const ALL_OPEN = 8;
-
-/** The ways on a phone: a list for each phase, of those that it may lead to. */
+/** The ways on a phone: a line for each phase that says where it leads, and opens to be changed. */
 export default function WaysLists(props: WaysProps) {
   return (
     <div className={classes.lists}>
@@ -22,7 +19,7 @@ const all = new Intl.ListFormat('pt-BR');
 
 function WaysFrom({ from, phases, ways, isDisabled, onToggle }: WaysProps & { from: Phase }) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(phases.length <= ALL_OPEN);
+  const [isOpen, setOpen] = useState(false);
   const isChosen = (to: Phase) => ways.includes(`${from.id} ${to.id}`);
   const chosen = phases.filter(isChosen).map(({ name }) => name);
   return (
