@@ -5,6 +5,7 @@ import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
+import { peopleAction } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe.each([
     ];
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company?tab=people');
-    await button(page, 'Importar CSV').click();
+    await peopleAction(page, 'Importar CSV');
     await choose(page, ['a;b', '1;2']);
     await page.getByText('A primeira linha precisa ter os nomes das colunas').waitFor();
     const [template] = await Promise.all([
@@ -82,7 +83,7 @@ describe.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company?tab=people');
-    await button(page, 'Importar CSV').click();
+    await peopleAction(page, 'Importar CSV');
     await choose(page, ['nome,e-mail,perfil', `Ema,ema@${domain},Administradora`]);
     await dialogOn(page).getByLabel('Senha', { exact: true }).fill('errada');
     await button(page, 'Enviar 1 convite').click();

@@ -5,6 +5,7 @@ import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
+import { peopleAction } from './journeys';
 
 const MANAGER = 'gestor@aurora.test';
 
@@ -170,7 +171,7 @@ it.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, MANAGER);
     await openPeople(page);
-    await press(page, 'Liberar suporte');
+    await peopleAction(page, 'Liberar suporte');
     const dialog = dialogOn(page);
     const grant = dialog.getByRole('button', { name: 'Liberar suporte' });
     await dialog.getByLabel('Nome', { exact: true }).fill(`Helena ${size}`);

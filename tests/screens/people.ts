@@ -1,3 +1,4 @@
+import { peopleAction } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
@@ -19,12 +20,12 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await dialogOn(page).getByLabel('Papel').waitFor();
   await look('convidar pessoa', dialogOn(page));
   await closeDialog(page);
-  await page.getByRole('button', { name: 'Liberar suporte' }).click();
+  await peopleAction(page, 'Liberar suporte');
   await dialogOn(page).getByLabel('Até o fim do dia').waitFor();
   await look('liberar suporte', dialogOn(page));
   await closeDialog(page);
   await visitSupport(visit);
-  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  await peopleAction(page, 'Importar CSV');
   const lines = ['nome;e-mail;perfil', 'Eva Dias;eva@aurora.test;', 'Rafael;vendas@aurora.test;chefe'];
   await dialogOn(page)
     .locator('input[type="file"]')

@@ -20,6 +20,7 @@ import { clockTime } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
 import classes from './people-list.module.css';
+import { PeopleMore } from './people-more';
 import type { PeopleSearch } from './people-search';
 import { usePendingCount, usePeopleOf } from './use-people';
 import { useRoleWord } from './use-role-word';
@@ -53,6 +54,7 @@ export interface PeopleListProps {
 export function PeopleList(props: PeopleListProps) {
   const { search, onSearch, onInvite, onImport, onSupport } = props;
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   const shown: Shown = search.show ?? 'active';
   const pending = usePendingCount(props.companyId);
   const show = (next: Shown) =>
@@ -76,25 +78,31 @@ export function PeopleList(props: PeopleListProps) {
           ]}
           onChange={show}
         />
-        {onSupport && (
-          <Button
-            className={classes.support}
-            variant="default"
-            leftSection={<IconLifebuoy size={17} aria-hidden />}
-            onClick={onSupport}
-          >
-            <Trans>Liberar suporte</Trans>
-          </Button>
-        )}
-        {onImport && (
-          <Button
-            variant="default"
-            className={classes.import}
-            leftSection={<IconFileImport size={17} aria-hidden />}
-            onClick={onImport}
-          >
-            <Trans>Importar CSV</Trans>
-          </Button>
+        {isPhone ? (
+          (onImport || onSupport) && <PeopleMore onImport={onImport} onSupport={onSupport} />
+        ) : (
+          <>
+            {onSupport && (
+              <Button
+                className={classes.support}
+                variant="default"
+                leftSection={<IconLifebuoy size={17} aria-hidden />}
+                onClick={onSupport}
+              >
+                <Trans>Liberar suporte</Trans>
+              </Button>
+            )}
+            {onImport && (
+              <Button
+                variant="default"
+                className={classes.import}
+                leftSection={<IconFileImport size={17} aria-hidden />}
+                onClick={onImport}
+              >
+                <Trans>Importar CSV</Trans>
+              </Button>
+            )}
+          </>
         )}
         <Button
           className={classes.invite}

@@ -58,9 +58,10 @@ export default function PeopleRows(props: PeopleRowsProps) {
           <Avatar name={person.name} photo={person.photo} size={40} />
           <span className={line.text}>
             <b>{nameOf(person)}</b>
-            <small>{person.email}</small>
             <small>{[roleWord(person.role), person.occupation].filter(Boolean).join(' · ')}</small>
-            <AccessPill person={person} />
+            <small>{person.email}</small>
+            {/* That somebody has access is said by the list that they are in. */}
+            {(person.pending || !person.enabled || person.support_ends_at) && <AccessPill person={person} />}
           </span>
         </Link>
       )}
