@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRest, axeOn } from '../harness/accessible';
 import { openDevice, signIn } from '../harness/browser';
@@ -15,9 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Fields, and rows of choices beside them, that are not as high as the others: 36 px above a list, 42 in a form. */
+const oddFields = (page: Page) =>
+  page.evaluate(() => {
+    const others = ['checkbox', 'radio', 'file', 'color', 'range', 'hidden'].map(type => `[type="${type}"]`);
+    const fields = document.querySelectorAll(`input:not(${others}, [hidden]), select`);
+    // Those with pictures, or a sentence each, are no line.
+    const choices = [...document.querySelectorAll('fieldset:has(> label > [type="radio"])')].filter(
+      choice => !choice.querySelector('svg, small'),
+    );
+    return [...fields, ...choices].flatMap(field => {
+      const isFramed = field.matches('.mantine-Input-input, fieldset');
+      const { height } = (isFramed ? field : field.parentElement!).getBoundingClientRect();
+      // A card is edited in place, line by line.
+      const isInForm = field.closest('form, [data-form]') && !field.closest('[data-card-panel]');
+      const wanted = isInForm ? 42 : 36;
+      return height === 0 || height === wanted ? [] : [`${field.outerHTML.slice(0, 160)} is ${height}`];
+    });
+  });
+
 /** Each page by its address, once; every state and size of them is looked at by `accessibility.test.ts`. */
 describe.each(PAGES)('every page of %s', { tags: 'gate' }, (_who, email, paths) => {
-  it('keeps to WCAG 2.2 AA', async () => {
+  it('keeps to WCAG 2.2 AA, and has fields of one height above lists and one in forms', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await signIn(page, email);
@@ -28,6 +48,7 @@ describe.each(PAGES)('every page of %s', { tags: 'gate' }, (_who, email, paths) 
       await atRest(page);
       const { violations } = await (await axeOn(page)).withTags(WCAG).analyze();
       found.push(...violations.map(({ id, nodes }) => `${path}, ${id}: ${nodes[0]?.html}`));
+      found.push(...(await oddFields(page)).map(odd => `${path}, ${odd}`));
     }
     expect(found).toEqual([]);
     expect(problems).toEqual([]);

@@ -10,7 +10,7 @@ import classes from './field-preview.module.css';
 export function FieldPreview({ fields }: { fields: CustomField[] }) {
   const [values, setValues] = useState<Record<string, FieldValue | null>>({});
   return (
-    <div className={classes.preview}>
+    <div className={classes.preview} data-form>
       <h2>
         <Trans>Como aparece no card</Trans>
       </h2>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Tabs } from '@mantine/core';
+import { NativeSelect, Tabs } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -94,20 +94,16 @@ function Team({ list, search, onSearch, now }: TeamPageProps & { list: TeamList;
         value={kind}
       />
       <Tabs.Panel value={kind} className={classes.panel}>
-        <label className={classes.who}>
-          <Trans>Com quem</Trans>
-          <select
-            value={search.who ?? ''}
-            onChange={({ currentTarget }) => onSearch({ ...search, who: currentTarget.value || undefined })}
-          >
-            <option value="">{t`Todas as pessoas`}</option>
-            {named.map(id => (
-              <option key={id} value={id}>
-                {nameOf(id)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          className={classes.who}
+          label={<Trans>Com quem</Trans>}
+          data={[
+            { value: '', label: t`Todas as pessoas` },
+            ...named.map(id => ({ value: id, label: nameOf(id) })),
+          ]}
+          value={search.who ?? ''}
+          onChange={({ currentTarget }) => onSearch({ ...search, who: currentTarget.value || undefined })}
+        />
         {rows.length === 0 && (
           <EmptyState icon={<IconChecks size={30} />} title={<Trans>Nada aqui</Trans>}>
             {kind === 'still' ? (

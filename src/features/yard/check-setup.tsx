@@ -24,7 +24,7 @@ export function CheckSetup({ flows, onStart }: CheckSetupProps) {
   const boardId = chosen ?? flows[0]?.id;
   if (!boardId) return <NoFlows isAdmin={false} />;
   return (
-    <section className={classes.setup} aria-label={t`Nova conferência`}>
+    <section className={classes.setup} aria-label={t`Nova conferência`} data-form>
       <NativeSelect
         label={t`Fluxo`}
         size="md"
