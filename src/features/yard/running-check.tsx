@@ -10,6 +10,7 @@ import { syncNow } from '../../sync/sync';
 import { Confirm } from '../../ui/confirm';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
+import { ProgressBar } from '../../ui/progress-bar';
 import { findByCode } from '../../view/find-by-code';
 import { useStore } from '../../view/hooks/use-store';
 import { readYardCards, useYardCards } from '../../view/hooks/yard-cards';
@@ -163,31 +164,40 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const expected = found.present.length + found.missing.length;
   return (
     <>
-      <p className={classes.lead} role="status">
-        <span>
-          <b>{check.place}</b> ·{' '}
-          {isHere ? (
-            <Plural
-              value={expected}
-              _0="nenhum card esperado"
-              one={`${found.present.length} de # esperado`}
-              other={`${found.present.length} de # esperados`}
-            />
-          ) : (
-            <Plural
-              value={check.seen.length + check.unknown.length}
-              _0="nenhum código lido"
-              one="# código lido"
-              other="# códigos lidos"
-            />
+      <div className={classes.state}>
+        <p className={classes.lead} role="status">
+          <span>
+            <b>{check.place}</b> ·{' '}
+            {isHere ? (
+              <Plural
+                value={expected}
+                _0="nenhum card esperado"
+                one={`${found.present.length} de # esperado`}
+                other={`${found.present.length} de # esperados`}
+              />
+            ) : (
+              <Plural
+                value={check.seen.length + check.unknown.length}
+                _0="nenhum código lido"
+                one="# código lido"
+                other="# códigos lidos"
+              />
+            )}
+          </span>
+          {told && (
+            <b className={classes.told} data-kind={told.kind}>
+              {told.words}
+            </b>
           )}
-        </span>
-        {told && (
-          <b className={classes.told} data-kind={told.kind}>
-            {told.words}
-          </b>
+        </p>
+        {isHere && expected > 0 && (
+          <ProgressBar
+            label={t`Veículos conferidos`}
+            percent={(100 * found.present.length) / expected}
+            staysWhenDone
+          />
         )}
-      </p>
+      </div>
       {!isGone && (
         <>
           <CameraView
@@ -198,7 +208,6 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           <SeveralCards refs={several} onChoose={card => take(() => note(card))} />
         </>
       )}
-      <CheckLists found={found} cards={yard.cards} unknown={check.unknown} isKnown={isHere} />
       <div className={classes.actions}>
         <Button variant="default" size="md" disabled={done !== null} onClick={() => setGivingUp(true)}>
           <Trans>Desistir</Trans>
@@ -227,6 +236,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           </Trans>
         )}
       </p>
+      <CheckLists found={found} cards={yard.cards} unknown={check.unknown} isKnown={isHere} />
       <Confirm
         isOpen={lacking > 0}
         title={

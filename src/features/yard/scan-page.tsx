@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconClipboardCheck } from '@tabler/icons-react';
+import { IconChevronRight, IconClipboardCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
@@ -54,14 +53,18 @@ export function ScanPage() {
         />
         <TypedCode trouble={trouble} onCode={text => void look(text)} />
         <SeveralCards refs={several} onChoose={open} />
-        <Button
-          component={Link}
-          to="/check"
-          variant="subtle"
-          leftSection={<IconClipboardCheck size={19} aria-hidden />}
-        >
-          <Trans>Conferência do pátio</Trans>
-        </Button>
+        <Link to="/check" className={classes.check}>
+          <IconClipboardCheck size={24} aria-hidden />
+          <span>
+            <b>
+              <Trans>Conferência do pátio</Trans>
+            </b>{' '}
+            <small>
+              <Trans>Leia veículo por veículo e veja o que falta</Trans>
+            </small>
+          </span>
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
       </div>
     </>
   );
