@@ -195,6 +195,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/people/import-people.tsx': [
     ...[...COMPANY, 'src/features/people/people-tab.tsx', 'src/ui/sheet-body.tsx'],
   ],
+  'src/features/people/people-menu.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/people/people-rows.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/people/support-form.tsx': [
     ...COMPANY,
