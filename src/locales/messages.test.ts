@@ -54,15 +54,23 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/[\d}] %/, 'a percent sign without a space'],
 ];
 
-/** Where texts stand outside of the catalogue; the people of the demonstration speak as they like. */
+/**
+ * Texts stand in these outside of the catalogue. The people of the demonstration and the systems that write stock files
+ * speak as they like.
+ */
 const FILES = Object.keys(
-  import.meta.glob(['../../{domain,server}/**/*.ts', '!**/*.test.*', '!../../server/demo/**']),
+  import.meta.glob([
+    '../../{domain,server}/**/*.ts',
+    '!**/*.test.*',
+    '!../../server/demo/**',
+    '!../../server/vehicles/feed/vocabulary.ts',
+  ]),
 );
 
 /** Begins as a sentence or a name does, or has Portuguese in it: neither SQL nor a word between programs. */
 const SAID = /^\p{Lu}\p{Ll}*([\s,.:;]|$)|[ãõçáéíóúâêô]|(?<!\p{L})(o|os|da|de|um|uma|em|na|para|por|com|sem)(?!\p{L})/u;
 
-/** What a source file says in errors, letters, history, templates and the published document. */
+/** Finds the texts that a source file has for errors, letters, history, templates and the published document. */
 function saidIn(path: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {

@@ -25,7 +25,7 @@ let registered: string | undefined;
 /** The server itself waits for the browser's push service. */
 const TEST_WAIT_MS = 20_000;
 
-/** As browsers call it. */
+/** Browsers call a missing leave so. */
 const NO_LEAVE = 'NotAllowedError';
 
 /** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */

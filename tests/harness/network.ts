@@ -77,7 +77,7 @@ export class Network {
   delivered = 0;
   /** The server's answers to pulls, until a test takes them out. */
   pulled: SyncAnswer[] = [];
-  /** What has come about so far, a line each: what a seed doesn't say is read here. */
+  /** The course so far, a line each: it has what a seed leaves open. */
   readonly trace: string[] = [];
 
   readonly #fetch: typeof fetch;

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export interface Recording {
   device: {
     actor: Actor;
-    /** As the browser counts: ten times Dexie's. */
+    /** The browser's own count: ten times Dexie's. */
     version: number;
     stores: Record<
       string,

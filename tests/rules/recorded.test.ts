@@ -24,7 +24,7 @@ test('every command, with every field of its input, waits on a recorded device',
 
 test('a device of each version of its database is recorded', () => {
   const { verno } = new PatioDatabase('nobody', 1);
-  // As the browser counts: ten times Dexie's.
+  // The browser's own count is ten times Dexie's.
   const shipped = Array.from({ length: verno }, (_, at) => (at + 1) * 10);
   expect([...new Set(recordings.map(({ device }) => device.version))].sort((a, b) => a - b)).toEqual(shipped);
 });

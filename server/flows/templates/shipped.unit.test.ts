@@ -35,7 +35,7 @@ test.each(SHIPPED)('$name can be worked with from the first phase to the last', 
   }
 });
 
-/** What pages are called: in their title, and where one goes to them. */
+/** Names of pages: in their title, and where one goes to them. */
 const PAGES = Object.keys(import.meta.glob('../../../src/features/**/*.{ts,tsx}')).flatMap(path => {
   const source = readFileSync(new URL(path, import.meta.url), 'utf8');
   const titles = source.match(/usePageTitle\([^;]*/g) ?? [];

@@ -129,7 +129,7 @@ function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) 
   );
 }
 
-/** Who has refused that the card goes on, and in which words. */
+/** The strip of a card that may not go on: by whom it was refused, and in which words. */
 export function RejectedStrip({ summary: { round, approvals } }: { summary: CardSummary }) {
   const { t } = useLingui();
   const { people } = useBoardContext();
