@@ -47,17 +47,16 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
     : [];
   const isOffering = offered.length > 0;
-  useEffect(() => {
-    // «Desfazer» would lie over it.
-    if (isOffering) endOffer();
-  }, [isOffering]);
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
 
   const look = () => {
     const node = field.current;
-    setMention(node ? mentionAt(node.value, node.selectionStart) : null);
+    const at = node && mentionAt(node.value, node.selectionStart);
+    // «Desfazer» would lie over the people.
+    if (at) endOffer();
+    setMention(at);
     setChosen(0);
   };
   const choose = ({ name }: Mentionable) => {
