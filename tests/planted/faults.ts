@@ -284,28 +284,10 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     is: 'if (byRules) return null;',
   },
   {
-    name: 'a card that all have approved goes on without what its phase asks for',
-    file: 'domain/move-rule.ts',
-    was: 'return only && others.length === 0 && missingOnTheWay(state, only.id).length === 0 ? only.id : null;',
-    is: 'return only && others.length === 0 ? only.id : null;',
-  },
-  {
-    name: 'an answer counts for a card that has changed since it was read',
-    file: 'domain/commands/approval-answer.ts',
-    was: 'if (read !== card.data_version) {',
-    is: 'if (read > card.data_version) {',
-  },
-  {
     name: 'who takes one owner off a card takes all',
     file: 'domain/commands/owner-remove.ts',
     was: 'const owner_ids = card.owner_ids.filter(id => id !== input.user_id);',
     is: 'const owner_ids: string[] = [];',
-  },
-  {
-    name: 'who is asked no more stays asked',
-    file: 'server/repositories/approvals.ts',
-    was: "AND a.state IN ('pending', 'rejected')",
-    is: "AND a.state = 'rejected'",
   },
   {
     name: 'rows that an older app has kept stay as it knew them',
