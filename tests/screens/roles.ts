@@ -13,7 +13,7 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   }
   await signIn(page, 'gestor@serra.test');
   await page.goto('/my-organization');
-  await page.getByRole('figure', { name: 'Como fica' }).waitFor();
+  await page.getByText('A organização a que Serra Motors pertence').waitFor();
   await look('organização, de uma empresa');
   await page.goto('/home');
   await page.getByText('A empresa ainda não tem fluxos').waitFor();
