@@ -41,11 +41,11 @@ describe.each([
     await main.getByRole('link', { name: /^Litoral O convite espera resposta/ }).waitFor();
     await page.unroute('**/api/tenants/0/overview');
     const tiles = await main.locator('[class*=tiles]').textContent();
-    expect(tiles).toMatch(/3empresas ativas1empresa inativa5pessoas nas empresas/);
+    expect(tiles).toMatch(/3empresas ativas1empresa desativada5pessoas nas empresas/);
     expect(await main.getByText(/Paga|Do futuro/).count()).toBe(0);
     const companies = main.locator('section').filter({ hasText: /^Empresas/ });
     expect(await companies.getByRole('listitem').allTextContents()).toEqual([
-      'Antigainativa ninguém entrou ainda',
+      'Antigadesativada ninguém entrou ainda',
       'Aurora Veículosativa 4 pessoas',
       'Litoralconvite enviado ninguém entrou ainda',
       'Serra Motorsativa 1 pessoa',
