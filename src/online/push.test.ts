@@ -7,6 +7,13 @@ import { readPushWanted } from '../state/push-subscription';
 import { session } from '../state/session';
 import { keepPush, pushProblem, pushState, turnPushOff, turnPushOn } from './push';
 
+/** The session that calls are made in. */
+const signedIn = vi.hoisted(() => ({ token: 'this session' }));
+vi.mock('../state/open-session', async original => {
+  const { caller } = await original<typeof import('../state/open-session')>();
+  return { caller: () => ({ ...caller(), token: signedIn.token }) };
+});
+
 /** Parts of Firebase that the page has loaded. */
 const loaded = vi.hoisted(() => [] as string[]);
 vi.mock('firebase/app', () => {
@@ -34,6 +41,7 @@ let badge: number | undefined;
 beforeEach(() => {
   [provider, answer, asked, told, isSubscribed, badge] = ['webpush', 'granted', 0, [], false, 3];
   session.user = aSession().user;
+  signedIn.token = 'this session';
   const subscription = {
     toJSON: () => ({ endpoint: 'https://push.test/a' }),
     options: {},
@@ -119,6 +127,15 @@ describe('a browser', () => {
     expect([pushState(), told]).toEqual(['on', [CONFIG, WEBPUSH]]);
     expect(await readPushWanted()).toMatchObject({ user_id: aSession().user.id });
     expect(loaded).toEqual([]);
+  });
+
+  it('whose session has ended is registered again once the same person is back, with no other page between', async () => {
+    await turnPushOn();
+    told = [];
+    signedIn.token = 'the next session';
+    await keepPush();
+    await keepPush();
+    expect(told).toEqual([CONFIG, WEBPUSH]);
   });
 
   it('that is turned off is forgotten here and there, and its icon says nothing more', async () => {

@@ -19,8 +19,11 @@ const inTurn = createTurns();
 /** Some private modes have no service worker, and never say so. */
 const WORKER_WAIT_MS = 15_000;
 
-/** For whom this page has registered the browser: a start that comes only after their tap has nothing left to do. */
-let registered: string | undefined;
+/**
+ * The session that this page has registered the browser in: a start that comes only after the tap has nothing left to
+ * do. The server forgets the browser with its session, so the next one registers it again.
+ */
+let registered: string | null | undefined;
 
 /** The server itself waits for the browser's push service. */
 const TEST_WAIT_MS = 20_000;
@@ -47,7 +50,7 @@ export function pushState(): PushState {
  */
 export async function turnPushOn(): Promise<void> {
   const leave = await Notification.requestPermission();
-  if (leave === 'default') throw new DOMException('no answer', NO_LEAVE);
+  if (leave === 'default') throw new DOMException('', NO_LEAVE);
   if (leave === 'granted') await inTurn(() => register());
 }
 
@@ -90,7 +93,7 @@ export const keepPush = (): Promise<void> =>
     const user_id = session.user?.id;
     if (pushChoice()?.user_id !== user_id) return;
     if (pushState() !== 'on') await unregister();
-    else if (registered !== user_id) await register().catch(() => undefined);
+    else if (registered !== caller().token) await register().catch(() => undefined);
   });
 
 async function register(hides_content = pushChoice()?.hides_content): Promise<void> {
@@ -105,9 +108,10 @@ async function register(hides_content = pushChoice()?.hides_content): Promise<vo
       provider === 'firebase'
         ? await firebaseToken(registration, data.firebase ?? {})
         : JSON.stringify(await subscribe(registration.pushManager, data.public_key));
-    await tellPushDevice(caller(), 'POST', { provider, token, hides_content });
+    const me = caller();
+    await tellPushDevice(me, 'POST', { provider, token, hides_content });
     if (!isStillIn()) return;
-    registered = user_id;
+    registered = me.token;
     await keepPushChoice({ user_id, provider, token, hides_content });
   } finally {
     // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
