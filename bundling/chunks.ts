@@ -16,7 +16,7 @@ export const CHUNKS = [
   // A card's look for anybody: a shared one is shown without the shell.
   {
     name: 'parts',
-    test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
+    test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/flow\/custom-fields\.ts$/,
   },
   {
     name: 'shell',
@@ -26,7 +26,7 @@ export const CHUNKS = [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$|src/state/picture-grant\\.ts$',
-        'domain/(read-only-words|vehicle-photos)\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
+        'domain/(read-only-words|vehicles/vehicle-photos)\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
   },
@@ -37,10 +37,13 @@ export const CHUNKS = [
   // The row over a board comes while its cards are read: one request, not one for each of its buttons.
   { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
   // Parts that come after the first screen, and small pieces that only come together.
-  { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
+  {
+    name: 'entities',
+    test: /domain\/(entities\/(scalars|people|card)|text\/mention|reading\/pasted-text)\.ts$/,
+  },
   {
     name: 'client',
-    test: /src\/(api\/(client|pace)|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$/,
+    test: /src\/(api\/(client|pace)|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/flow\/field-errors\.ts$/,
   },
   { name: 'ids', test: /src\/(view\/new-id|outbox\/page)\.ts$|\/uuid\/dist\// },
   { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
@@ -49,9 +52,9 @@ export const CHUNKS = [
   { name: 'pull', test: /src\/(mirror\/pull|sync\/tab-lock)\.ts$|domain\/sync\.ts$/ },
   { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
   { name: 'contacts', test: /src\/ui\/fields\/(contact-controls|use-reading)\.tsx?$/ },
-  { name: 'values', test: /domain\/(company-fields|form-values)\.ts$/ },
+  { name: 'values', test: /domain\/(company\/company-fields|flow\/form-values)\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
-  { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
+  { name: 'readers', test: /domain\/reading\/(typed-value|typed-date|parse-decimal)\.ts$/ },
   // Too small for files of their own, whose names every page carries.
   {
     name: 'icons',
@@ -60,7 +63,7 @@ export const CHUNKS = [
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   {
     name: 'texts',
-    test: /domain\/(split-links|shown-times)\.ts$|src\/(ui\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
+    test: /domain\/(text\/split-links|shown-times)\.ts$|src\/(ui\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
@@ -79,7 +82,7 @@ export const CHUNKS = [
   { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
-  { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
+  { name: 'matches', test: /domain\/text\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
   {
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,

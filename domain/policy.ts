@@ -1,7 +1,7 @@
+import { WHITE_LABEL_TENANT } from './company/organization';
 import type { Member } from './entities/board';
 import type { SupportAllowance } from './entities/company';
 import type { TenantRole } from './entities/people';
-import { WHITE_LABEL_TENANT } from './organization';
 
 /** Who asks, in the company that the request names. */
 export interface Actor {

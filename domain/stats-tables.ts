@@ -1,5 +1,5 @@
+import type { Cell } from './csv/to-csv';
 import type { BoardStats, StatsTable } from './stats';
-import type { Cell } from './to-csv';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

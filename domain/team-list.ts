@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLate } from './due';
+import { isLate } from './card/due';
 import type { Approval, Card } from './entities/card';
 import { day, instant, uuid } from './entities/scalars';
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../domain/field-errors';
+import type { FieldErrors } from '../domain/flow/field-errors';
 
 interface Details {
   errors?: FieldErrors;

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { WHITE_LABEL_TENANT } from '../domain/organization';
+import { WHITE_LABEL_TENANT } from '../domain/company/organization';
 import { buildApp } from './app';
 import type { App } from './app-type';
 import { isUnavailable } from './database/database-failures';

@@ -1,5 +1,5 @@
 import type { TenantRole } from '../domain/entities/people';
-import { type AskedApproval, type PushedData, pushedData } from '../domain/pushed';
+import { type AskedApproval, type PushedData, pushedData } from '../domain/notices/pushed';
 import type { PatioDatabase } from '../src/mirror/database';
 import { decideAndKeep } from '../src/overlay/decide';
 import { readSession } from '../src/state/device';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { previewAddress } from '../domain/card-photo';
+import { previewAddress } from '../domain/card/card-photo';
 import { boardFeed, tenantFeed } from '../domain/entities/feeds';
 import { readKept } from '../src/outbox/kept-files';
 import { readOutbox } from '../src/outbox/outbox';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { pushedData, type pushOpened } from '../domain/pushed';
+import { pushedData, type pushOpened } from '../domain/notices/pushed';
 import { changeSession, readSession } from '../src/state/device';
 import { inTurn } from '../src/state/notification-turns';
 

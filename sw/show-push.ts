@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { approvalFacts } from '../domain/approval-facts';
-import { formatFieldValue } from '../domain/custom-fields';
-import { formatMoney } from '../domain/field-words';
-import { pushed } from '../domain/pushed';
+import { approvalFacts } from '../domain/card/approval-facts';
+import { formatFieldValue } from '../domain/flow/custom-fields';
+import { formatMoney } from '../domain/flow/field-words';
+import { pushed } from '../domain/notices/pushed';
 import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
 import { inTurn } from '../src/state/notification-turns';

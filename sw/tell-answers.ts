@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PushedData, pushedData } from '../domain/pushed';
+import { type PushedData, pushedData } from '../domain/notices/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
 import { readSession } from '../src/state/device';

@@ -5,7 +5,7 @@ import { decide, NOTHING_TO_DO, onlyChange, refusedWith, TARGET } from '../../te
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
-import type { CardState } from '../card-state';
+import type { CardState } from '../card/card-state';
 import type { Approval } from '../entities/card';
 import { approvalApprove } from './approval-approve';
 import { approvalReject } from './approval-reject';

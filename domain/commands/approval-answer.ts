@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CardState } from '../card-state';
+import type { CardState } from '../card/card-state';
 import type { ApprovalState } from '../entities/card';
 import { optionalText, uuid } from '../entities/scalars';
 import { ANSWER_COMMENT_MAX } from '../limits';

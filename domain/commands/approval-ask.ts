@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Change } from '../card-state';
+import type { Change } from '../card/card-state';
+import { roundState } from '../card/round';
 import { optionalText } from '../entities/scalars';
 import { ANSWER_COMMENT_MAX } from '../limits';
 import { refusal } from '../refusals';
-import { roundState } from '../round';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { CardState } from '../card-state';
+import type { CardState } from '../card/card-state';
 import { typedText, uuid } from '../entities/scalars';
-import { slotsOf } from '../photo-slots';
+import { slotsOf } from '../flow/photo-slots';
 import { refusal } from '../refusals';
 import { sha256 } from '../upload-metadata';
 import { cardTarget, defineCommand, done, refused } from './command';

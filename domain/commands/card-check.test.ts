@@ -7,8 +7,8 @@ import { follow, historyIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { EARLIER, NOW } from '../../tests/factories/times';
+import { historyWords } from '../card/history-words';
 import type { CardCheck } from '../entities/card';
-import { historyWords } from '../history-words';
 import { cardCheck } from './card-check';
 
 const input = { check_id: idOf('conferência'), place: 'Pátio 2', result: 'present' as const };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { fieldValueError, isEmpty } from '../custom-fields';
 import { type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, typedText, uuid } from '../entities/scalars';
-import { TYPED_ON_CARD } from '../field-words';
-import { openPhases } from '../phase-order';
+import { fieldValueError, isEmpty } from '../flow/custom-fields';
+import { TYPED_ON_CARD } from '../flow/field-words';
+import { openPhases } from '../flow/phase-order';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { flowRefusal, readOnlyRefusal } from './guards';

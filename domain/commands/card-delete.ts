@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { isAnswered } from '../card/round';
 import { permission } from '../policy';
 import { refusal } from '../refusals';
-import { isAnswered } from '../round';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, visibleCard } from './guards';
 

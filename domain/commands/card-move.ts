@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
-import { moveRefusal, moveRefusalWords } from '../move-rule';
+import { moveRefusal, moveRefusalWords } from '../flow/move-rule';
 import { MOVE_REFUSED, refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fieldValueError, formatFieldValue, isEmpty } from '../custom-fields';
 import { type Card, type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, typedText } from '../entities/scalars';
-import { CARD_LABELS, fullDay, TYPED_ON_CARD } from '../field-words';
+import { fieldValueError, formatFieldValue, isEmpty } from '../flow/custom-fields';
+import { CARD_LABELS, fullDay, TYPED_ON_CARD } from '../flow/field-words';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';

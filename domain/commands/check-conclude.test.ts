@@ -3,10 +3,10 @@ import { aBoard, aMember } from '../../tests/factories/board';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { aClock, NOW } from '../../tests/factories/times';
-import { applyCardlessChanges, type CardlessState, NOTHING_NAMED } from '../cardless-state';
+import { applyCardlessChanges, type CardlessState, NOTHING_NAMED } from '../card/cardless-state';
+import { keptCode } from '../card/yard-check';
 import { UNKNOWN_MAX } from '../entities/concluded-check';
 import type { Actor } from '../policy';
-import { keptCode } from '../yard-check';
 import { checkConclude } from './check-conclude';
 
 const board = aBoard();

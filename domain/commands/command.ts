@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { CardEntity, CardState, Change } from '../card-state';
-import type { CardlessChange, CardlessState } from '../cardless-state';
+import type { CardEntity, CardState, Change } from '../card/card-state';
+import type { CardlessChange, CardlessState } from '../card/cardless-state';
 import type { FieldValue, History, HistoryKind } from '../entities/card';
 import { uuid } from '../entities/scalars';
 import type { Actor } from '../policy';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { requiredText, uuid } from '../entities/scalars';
 import { COMMENT_MAX } from '../limits';
-import { MENTION } from '../mention';
 import { refusal } from '../refusals';
+import { MENTION } from '../text/mention';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
-import { MENTION } from '../mention';
 import { permission } from '../policy';
 import { refusal } from '../refusals';
+import { MENTION } from '../text/mention';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';

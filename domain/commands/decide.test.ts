@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs, situations, situationsOf } from '../../tests/factories/arbitraries';
 import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
 import { aClock } from '../../tests/factories/times';
-import { applyChanges } from '../card-state';
+import { applyChanges } from '../card/card-state';
 import {
   approval,
   attachment,

@@ -1,4 +1,4 @@
-import type { CardState } from '../card-state';
+import type { CardState } from '../card/card-state';
 import type { Card } from '../entities/card';
 import { type Actor, permission } from '../policy';
 import { type Refusal, refusal } from '../refusals';

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { CardState } from '../card-state';
-import { formatFieldValue } from '../custom-fields';
+import type { CardState } from '../card/card-state';
 import type { CustomField } from '../entities/board';
 import type { Card, fieldValues } from '../entities/card';
-import { excerpt } from '../excerpt';
-import { fullDay, TYPED_ON_CARD } from '../field-words';
+import { formatFieldValue } from '../flow/custom-fields';
+import { fullDay, TYPED_ON_CARD } from '../flow/field-words';
+import { excerpt } from '../text/excerpt';
 import type { CardCommand, CardTarget, Names } from './command';
 
 /** The names of a change, taken from what is known of its card at this moment; without those that are not known. */

@@ -3,7 +3,7 @@ import { TARGET } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
 import { aNotification, anActor } from '../../tests/factories/people';
 import { aClock } from '../../tests/factories/times';
-import { applyCardlessChanges, type CardlessState, NOTHING_NAMED } from '../cardless-state';
+import { applyCardlessChanges, type CardlessState, NOTHING_NAMED } from '../card/cardless-state';
 import { notificationRead } from './notification-read';
 
 const [one, two] = [idOf('aviso'), idOf('outro aviso')];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CardlessChange } from '../cardless-state';
+import type { CardlessChange } from '../card/cardless-state';
 import { uuid, wrong } from '../entities/scalars';
 import { REQUIRED } from '../limits';
 import { defineCardlessCommand, done } from './command';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Change } from '../card-state';
+import type { Change } from '../card/card-state';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';

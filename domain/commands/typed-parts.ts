@@ -1,6 +1,6 @@
-import { formatFieldValue, isEmpty } from '../custom-fields';
 import type { FieldValue } from '../entities/card';
-import { fullDay } from '../field-words';
+import { formatFieldValue, isEmpty } from '../flow/custom-fields';
+import { fullDay } from '../flow/field-words';
 import type { Names, TypedPart } from './command';
 import { valueKey } from './names';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../card-state';
+import type { Change } from '../card/card-state';
 import type { History } from '../entities/card';
 import type { Notification } from '../entities/people';
 import type { Actor } from '../policy';

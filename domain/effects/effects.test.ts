@@ -6,7 +6,7 @@ import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/f
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import type { Passage } from '../entities/board';
 import type { ApprovalState } from '../entities/card';
 

@@ -1,7 +1,7 @@
-import { applyChanges, type CardState, type Change } from '../card-state';
+import { applyChanges, type CardState, type Change } from '../card/card-state';
 import type { PhaseApprover } from '../entities/board';
 import type { Approval, Card } from '../entities/card';
-import { automaticMove } from '../move-rule';
+import { automaticMove } from '../flow/move-rule';
 import type { Effect, EffectContext } from './effect';
 import { historyOf } from './history';
 import { askedOf, notificationsOf } from './notifications';

@@ -14,7 +14,7 @@ import { follow, historyIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { aClock, NOW } from '../../tests/factories/times';
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import { type Card, type HistoryKind, historyKind } from '../entities/card';
 
 const state = withRound(

@@ -1,4 +1,4 @@
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import type { Card, Connection, History, HistoryKind } from '../entities/card';
 import type { Product } from '../entities/people';
 import type { Effect, EffectContext } from './effect';

@@ -6,7 +6,7 @@ import { follow, noticesIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import type { Card } from '../entities/card';
 import { mentionsIn } from './notifications';
 

@@ -1,8 +1,8 @@
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import { membership } from '../commands/guards';
 import type { Approval } from '../entities/card';
 import type { Notification, NotificationType } from '../entities/people';
-import { MENTION } from '../mention';
+import { MENTION } from '../text/mention';
 import type { Effect, EffectContext } from './effect';
 
 /** Who is told of the changes, and of what. */

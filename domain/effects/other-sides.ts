@@ -1,4 +1,4 @@
-import type { CardState, Change } from '../card-state';
+import type { CardState, Change } from '../card/card-state';
 import type { Card, Connection, History } from '../entities/card';
 import type { Effect, EffectContext } from './effect';
 import { connected, otherSide } from './history';

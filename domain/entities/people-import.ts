@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyPassword } from '../accounts';
+import { anyPassword } from '../company/accounts';
 import { REQUIRED } from '../limits';
 import { lineProblem } from './line-problem';
 import { tenantRole } from './people';

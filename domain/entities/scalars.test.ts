@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { name } from '../accounts';
 import { cardCreate } from '../commands/card-create';
+import { name } from '../company/accounts';
 import { requiredText, typedText } from './scalars';
 
 const MARKS = [0x200b, 0x200e, 0x200f, 0x202e, 0x2060, 0x2066, 0xfeff].map(code =>

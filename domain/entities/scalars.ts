@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { UNSEEN } from '../card/unseen';
 import { REQUIRED, TEXT_MAX, tooLong } from '../limits';
-import { UNSEEN } from '../unseen';
 
 /** Longest free text of a card, in characters. */
 const LONG_TEXT_MAX = 10_000;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { savedView } from '../saved-views';
+import { savedView } from '../flow/saved-views';
 import { board, customField, member, myBoard, phase, phaseApprover, rule, tag } from './board';
 import {
   approval,

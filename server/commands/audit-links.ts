@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AuditKind } from '../../domain/audit';
-import type { CardState, Change } from '../../domain/card-state';
+import type { CardState, Change } from '../../domain/card/card-state';
 import type { ExternalLink } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';
 import { recordAudit } from '../repositories/audit-events';

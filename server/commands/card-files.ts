@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { CardState, Change } from '../../domain/card-state';
+import type { CardState, Change } from '../../domain/card/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import type { Attachment, Card } from '../../domain/entities/card';
-import { searchText } from '../../domain/search-text';
+import { searchText } from '../../domain/text/search-text';
 import type { RowChange } from '../database/write-changes';
 import { dropFiles } from '../files/drop-files';
 import { hasPreviews } from '../files/previews/render-previews';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../domain/card-state';
+import type { Change } from '../../domain/card/card-state';
 import type { CardTarget } from '../../domain/commands/command';
 import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import type { CardTarget } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import { wireParts } from '../database/wire-row';

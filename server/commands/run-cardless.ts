@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { CardlessChange, CardlessState, NamedWithoutCard } from '../../domain/cardless-state';
+import type { CardlessChange, CardlessState, NamedWithoutCard } from '../../domain/card/cardless-state';
 import type { CardlessCommand } from '../../domain/commands/command';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict } from '../../domain/sync';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import type { CardCommand, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/command-table';
 import type { Effect } from '../../domain/effects/effect';
 import { effectsOf } from '../../domain/effects/effects';
 import type { EntityName } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import type { Actor } from '../../domain/policy';
 import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { TenantRole } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';
 import { createUser } from '../repositories/company-members';

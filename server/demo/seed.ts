@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { inTransaction } from '../database/transaction';
 import { withLock } from '../database/with-lock';
 import { touchFeeds } from '../feeds/touch-feeds';

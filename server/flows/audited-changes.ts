@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoted } from '../../domain/commands/names';
-import { byFieldOrder } from '../../domain/custom-fields';
 import type { Board, CustomField, FieldType, Member, Passage, Phase, Tag } from '../../domain/entities/board';
-import type { SavedView } from '../../domain/saved-views';
+import { byFieldOrder } from '../../domain/flow/custom-fields';
+import type { SavedView } from '../../domain/flow/saved-views';
 import type { RowChange } from '../database/write-changes';
 import type { Flow } from '../repositories/flows';
 import { changedAlone, changeOf, type KeptChange, type KeptValue } from '../repositories/kept-changes';

@@ -6,8 +6,8 @@ import {
   phaseChange,
   phasesOrder,
   tagChange,
-} from '../../domain/configuration';
-import { savedViewChange } from '../../domain/saved-views';
+} from '../../domain/flow/configuration';
+import { savedViewChange } from '../../domain/flow/saved-views';
 import {
   aBoard,
   aCustomField,

@@ -1,7 +1,7 @@
-import { FLOW_MAX } from '../../domain/configuration';
 import type { Member } from '../../domain/entities/board';
 import type { EntityName } from '../../domain/entities/entity-table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { FLOW_MAX } from '../../domain/flow/configuration';
 import { type Actor, permission } from '../../domain/policy';
 import { REFUSALS } from '../../domain/refusals';
 import { AppError, notFound } from '../app-error';

@@ -1,7 +1,7 @@
 import { askedApproval } from '../../domain/effects/effects';
 import type { PhaseApprover } from '../../domain/entities/board';
 import { boardFeed } from '../../domain/entities/feeds';
-import { phaseAfter } from '../../domain/phase-order';
+import { phaseAfter } from '../../domain/flow/phase-order';
 import { invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { writeChanges } from '../database/write-changes';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { fieldNameProblem, foldColumn } from '../../domain/card-columns';
-import { type fieldChange, hasItsOptions, type newField } from '../../domain/configuration';
-import { byFieldOrder } from '../../domain/custom-fields';
+import { fieldNameProblem, foldColumn } from '../../domain/csv/card-columns';
 import type { CustomField } from '../../domain/entities/board';
+import { type fieldChange, hasItsOptions, type newField } from '../../domain/flow/configuration';
+import { byFieldOrder } from '../../domain/flow/custom-fields';
 import { invalid, notFound } from '../app-error';
 import type { RowChange } from '../database/write-changes';
 import type { CommandCaller } from '../http/command-caller';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { BLANK_PHASES, type boardChange, type newBoard, slugOf } from '../../domain/configuration';
 import type { Phase, PhotoSlot } from '../../domain/entities/board';
-import { missingFinal } from '../../domain/final-phase';
+import { BLANK_PHASES, type boardChange, type newBoard, slugOf } from '../../domain/flow/configuration';
+import { missingFinal } from '../../domain/flow/final-phase';
 import { permission } from '../../domain/policy';
 import { invalid } from '../app-error';
 import type { PoolClient } from '../database/pool';

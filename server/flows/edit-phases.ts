@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { newPhase, phaseChange } from '../../domain/configuration';
 import type { Phase } from '../../domain/entities/board';
-import { missingFinal } from '../../domain/final-phase';
-import { byOrder } from '../../domain/phase-order';
+import type { newPhase, phaseChange } from '../../domain/flow/configuration';
+import { missingFinal } from '../../domain/flow/final-phase';
+import { byOrder } from '../../domain/flow/phase-order';
 import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import type { RowChange } from '../database/write-changes';

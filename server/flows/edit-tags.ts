@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { newTag, tagChange } from '../../domain/configuration';
 import type { Tag } from '../../domain/entities/board';
-import { foldText } from '../../domain/fold-text';
+import type { newTag, tagChange } from '../../domain/flow/configuration';
+import { foldText } from '../../domain/text/fold-text';
 import { invalid, notFound } from '../app-error';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';

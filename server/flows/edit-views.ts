@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
-import { foldText } from '../../domain/fold-text';
-import { type newSavedView, SAVED_VIEWS_MAX, type savedViewChange } from '../../domain/saved-views';
+import { type newSavedView, SAVED_VIEWS_MAX, type savedViewChange } from '../../domain/flow/saved-views';
+import { foldText } from '../../domain/text/fold-text';
 import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';

@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/card-state';
+import type { Change } from '../../domain/card/card-state';
 import { effectsOf } from '../../domain/effects/effects';
 import { isNotice } from '../commands/batch-notices';
 import { loadState, lockTarget } from '../commands/load-state';

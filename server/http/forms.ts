@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { PICTURE_MAX } from '../../domain/form-values';
+import { PICTURE_MAX } from '../../domain/flow/form-values';
 import { invalid, TooLarge, tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS, countReached } from '../bounds';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { AppError, INVALID_MESSAGE, internal, invalid, notFound, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { isImpossibleValue, isUnavailable } from '../database/database-failures';

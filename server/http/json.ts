@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler as anyValidator } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { invalid } from '../app-error';
 import type { App } from '../app-type';
 import { measureJson } from './measure-json';

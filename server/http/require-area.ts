@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { type Action, permission, type Subject } from '../../domain/policy';
 import { AppError, notAllowed, notFound } from '../app-error';
 import { hasCompany } from '../repositories/companies';

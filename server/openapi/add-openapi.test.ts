@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_COMMANDS, COMMANDS } from '../../domain/commands/command-table';
-import { fieldValueError } from '../../domain/custom-fields';
 import { fieldType } from '../../domain/entities/board';
+import { fieldValueError } from '../../domain/flow/custom-fields';
 import { aCustomField } from '../../tests/factories/board';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { FIELD_EXAMPLES } from './command-texts';

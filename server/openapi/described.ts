@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { newBoard } from '../../domain/configuration';
+import { amount } from '../../domain/company/invoices';
 import { fieldValue } from '../../domain/entities/card';
 import { invoice } from '../../domain/entities/company';
 import { product } from '../../domain/entities/people';
 import { productImport } from '../../domain/entities/product-feed';
 import { day, instant, uuid } from '../../domain/entities/scalars';
 import { SCHEMAS } from '../../domain/entities/schemas';
-import { amount } from '../../domain/invoices';
-import { pushDevice } from '../../domain/push-devices';
+import { newBoard } from '../../domain/flow/configuration';
+import { pushDevice } from '../../domain/notices/push-devices';
 
 /**
  * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;

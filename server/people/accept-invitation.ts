@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { AppError, notAllowed, notFound } from '../app-error';
 import type { App } from '../app-type';
 import type { PoolClient } from '../database/pool';

@@ -1,6 +1,6 @@
 import type { Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
-import { formatNumber } from '../../domain/field-words';
+import { formatNumber } from '../../domain/flow/field-words';
 import type { CompanyRow } from '../repositories/companies';
 import { changeOf, type KeptChange } from '../repositories/kept-changes';
 import { changesOf, type Settings } from './audited-settings';

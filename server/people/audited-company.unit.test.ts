@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesInWords } from '../../domain/audit';
-import { companyChange } from '../../domain/companies';
+import { companyChange } from '../../domain/company/companies';
 import type { CompanyRow } from '../repositories/companies';
 import { readChanges } from '../repositories/kept-changes';
 import { auditedCompany, auditedQuota } from './audited-company';

@@ -1,6 +1,6 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { Invoice, Payment } from '../../domain/entities/company';
-import { formatMoney, fullDay } from '../../domain/field-words';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { formatMoney, fullDay } from '../../domain/flow/field-words';
 import type { Queryable } from '../database/pool';
 import { recordAudit } from '../repositories/audit-events';
 import type { KeptChange } from '../repositories/kept-changes';

@@ -1,5 +1,5 @@
 import type { TenantRole } from '../../domain/entities/people';
-import type { InvitedFlow } from '../../domain/invited-flows';
+import type { InvitedFlow } from '../../domain/flow/invited-flows';
 import type { Queryable } from '../database/pool';
 import { flowNames } from '../repositories/flows';
 import { accessWord, changedAlone, changeOf, type KeptChange, roleWord } from '../repositories/kept-changes';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Credentials } from '../../domain/accounts';
+import type { Credentials } from '../../domain/company/accounts';
 import { AppError, disabled, invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS, countReached } from '../bounds';

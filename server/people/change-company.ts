@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { invalid, notAllowed, notFound } from '../app-error';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient, Queryable } from '../database/pool';

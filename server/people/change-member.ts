@@ -1,7 +1,7 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import type { InvitedFlow } from '../../domain/invited-flows';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { InvitedFlow } from '../../domain/flow/invited-flows';
 import { AppError, invalid } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { touchFeeds } from '../feeds/touch-feeds';

@@ -1,4 +1,4 @@
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
 import { listCompaniesOf } from '../repositories/company-members';

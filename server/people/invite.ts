@@ -1,5 +1,5 @@
-import type { InvitedFlow } from '../../domain/invited-flows';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
+import type { InvitedFlow } from '../../domain/flow/invited-flows';
 import { invalid, notAllowed, notFound } from '../app-error';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';

@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';

@@ -1,4 +1,4 @@
-import { EASY_PASSWORD } from '../../domain/accounts';
+import { EASY_PASSWORD } from '../../domain/company/accounts';
 import { invalid } from '../app-error';
 
 /** Loaded with the first password that is chosen: it takes 0.2 s, and most starts of the server never need it. */

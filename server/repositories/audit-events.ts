@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditFilter, AuditKind } from '../../domain/audit';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { factsIn, type KeptChange, type KeptChanges, keptOf, peopleIn, readChanges } from './kept-changes';

@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/entities/card';
-import { searchedParts, searchedPlate } from '../../domain/search';
+import { searchedParts, searchedPlate } from '../../domain/text/search';
 import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { isLate } from './due';

@@ -1,4 +1,4 @@
-import { searchText } from '../../domain/search-text';
+import { searchText } from '../../domain/text/search-text';
 import type { PoolClient, Queryable } from '../database/pool';
 
 /** What of a card is looked at before anything else; undefined where the flow has none of this id. */

@@ -1,6 +1,6 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { Address, Company, CompanyMember, Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
 import { FIRST_PEOPLE } from './company-members';

@@ -1,7 +1,7 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { CompanyMember, CompanyMemberDetail, SupportAllowance } from '../../domain/entities/company';
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { containing, contains, type Listed, type PageQuery, readPage } from './lists';

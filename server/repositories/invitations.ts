@@ -1,6 +1,6 @@
 import type { InvitedToFlow, OwnInvitation } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
-import type { InvitedFlow } from '../../domain/invited-flows';
+import type { InvitedFlow } from '../../domain/flow/invited-flows';
 import type { Queryable } from '../database/pool';
 
 /** Somebody as a company types them. */

@@ -1,7 +1,7 @@
 import type { AuditChange } from '../../domain/audit';
 import type { TenantRole } from '../../domain/entities/people';
-import { excerpt } from '../../domain/excerpt';
-import { dayAndTime } from '../../domain/field-words';
+import { dayAndTime } from '../../domain/flow/field-words';
+import { excerpt } from '../../domain/text/excerpt';
 
 /** A person stands by their id: the log outlives their name. */
 export type KeptValue = string | null | { person_id: string; role?: TenantRole };

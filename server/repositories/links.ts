@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { TenantRole } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import type { Invitation } from './invitations';

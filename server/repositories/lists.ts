@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold-text';
+import { foldText } from '../../domain/text/fold-text';
 import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { wireRow } from '../database/wire-row';

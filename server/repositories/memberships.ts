@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { Member } from '../../domain/entities/board';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Actor } from '../../domain/policy';
 import type { Queryable } from '../database/pool';
 

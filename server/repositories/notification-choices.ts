@@ -3,7 +3,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationChange,
   type NotificationChoices,
-} from '../../domain/notification-choices';
+} from '../../domain/notices/notification-choices';
 import type { Queryable } from '../database/pool';
 
 /** What somebody has pushed to their devices; undefined if there is no such person any more. */

@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { OrganizationOverview } from '../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 
 /** So many of each kind of what needs attention; how many there are in all is said besides. */

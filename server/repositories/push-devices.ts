@@ -1,5 +1,5 @@
 import type { Notification } from '../../domain/entities/people';
-import { KIND_OF } from '../../domain/notification-choices';
+import { KIND_OF } from '../../domain/notices/notification-choices';
 import { BOUNDS, countReached } from '../bounds';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';

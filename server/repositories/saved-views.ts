@@ -1,5 +1,5 @@
 import { userFeed } from '../../domain/entities/feeds';
-import type { SavedView } from '../../domain/saved-views';
+import type { SavedView } from '../../domain/flow/saved-views';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import type { Touched } from '../feeds/touch-feeds';

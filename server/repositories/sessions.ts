@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { SupportAllowance } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { BOUNDS } from '../bounds';
 import type { Queryable } from '../database/pool';
 import { MAY_ENTER } from './memberships';

@@ -1,4 +1,4 @@
-import type { ListedTemplate, Template, TemplateContent, TemplateKind } from '../../domain/template';
+import type { ListedTemplate, Template, TemplateContent, TemplateKind } from '../../domain/flow/template';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 

@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/entities/board';
 import type { Product } from '../../domain/entities/people';
-import type { VehicleChange } from '../../domain/vehicle';
+import type { VehicleChange } from '../../domain/vehicles/vehicle';
 import type { PoolClient, Queryable } from '../database/pool';
 import { PICTURES_OF } from './vehicle-pictures';
 

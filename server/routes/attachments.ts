@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { attachmentAdd, attachmentForm } from '../../domain/commands/attachment-add';
 import { attachment } from '../../domain/entities/card';
 import { atMost, uuid } from '../../domain/entities/scalars';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { permission } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import { invalid, notFound } from '../app-error';

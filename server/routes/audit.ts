@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { AUDIT_WORDS, type AuditEvent, auditEvent, auditFilter, changesInWords } from '../../domain/audit';
-import { type Cell, csvLines, toCsv } from '../../domain/to-csv';
+import { type Cell, csvLines, toCsv } from '../../domain/csv/to-csv';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';

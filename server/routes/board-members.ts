@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { memberChange, newMember } from '../../domain/configuration';
 import { member } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
+import { memberChange, newMember } from '../../domain/flow/configuration';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addMember, changeMember, removeMember } from '../flows/edit-members';

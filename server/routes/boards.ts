@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { boardChange, newBoard } from '../../domain/configuration';
-import { byFieldOrder } from '../../domain/custom-fields';
 import {
   customField,
   member,
@@ -12,7 +10,9 @@ import {
   tag,
 } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
-import { byOrder } from '../../domain/phase-order';
+import { boardChange, newBoard } from '../../domain/flow/configuration';
+import { byFieldOrder } from '../../domain/flow/custom-fields';
+import { byOrder } from '../../domain/flow/phase-order';
 import type { Actor } from '../../domain/policy';
 import type { App } from '../app-type';
 import type { Pool } from '../database/pool';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost } from '../../domain/entities/scalars';
-import { readCep } from '../../domain/read-document';
+import { readCep } from '../../domain/reading/read-document';
 import { AppError, invalid, notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession } from '../http/require-session';

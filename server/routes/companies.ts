@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { companyStatus, newCompany, newCompanyData } from '../../domain/companies';
+import { companyStatus, newCompany, newCompanyData } from '../../domain/company/companies';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { company } from '../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

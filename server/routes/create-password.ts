@@ -1,9 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { createPassword, firstAdministrator, firstPassword, knownPassword } from '../../domain/accounts';
+import {
+  createPassword,
+  firstAdministrator,
+  firstPassword,
+  knownPassword,
+} from '../../domain/company/accounts';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { tenantRole } from '../../domain/entities/people';
-import { fieldErrors } from '../../domain/field-errors';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { invalid } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

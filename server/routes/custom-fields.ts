@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fieldChange, fieldOrder, newField } from '../../domain/configuration';
-import { byFieldOrder } from '../../domain/custom-fields';
 import { customField } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
+import { fieldChange, fieldOrder, newField } from '../../domain/flow/configuration';
+import { byFieldOrder } from '../../domain/flow/custom-fields';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addField, editField, orderField, removeField } from '../flows/edit-fields';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reauthentication } from '../../domain/accounts';
+import { reauthentication } from '../../domain/company/accounts';
 import { uuid } from '../../domain/entities/scalars';
 import { tooOften, unauthenticated } from '../app-error';
 import type { App } from '../app-type';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { type SharedComment, sharedCard, sharedComment, sharedHistory } from '../../domain/card/shared-card';
 import { shareSlug } from '../../domain/entities/card';
-import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
-import { type SharedComment, sharedCard, sharedComment, sharedHistory } from '../../domain/shared-card';
+import { MENTION } from '../../domain/text/mention';
 import { AppError, notFound } from '../app-error';
 import type { App } from '../app-type';
 import type { Queryable } from '../database/pool';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { invoiceChange, newInvoice } from '../../domain/company/invoices';
 import { invoice } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
-import { formBoolean } from '../../domain/form-values';
-import { invoiceChange, newInvoice } from '../../domain/invoices';
+import { formBoolean } from '../../domain/flow/form-values';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

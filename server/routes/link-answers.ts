@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkToken } from '../../domain/accounts';
+import { linkToken } from '../../domain/company/accounts';
 import type { Link } from '../repositories/links';
 
 export const tokenParams = z.object({ token: linkToken });

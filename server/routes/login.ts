@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credentials } from '../../domain/accounts';
+import { credentials } from '../../domain/company/accounts';
 import { disabled } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

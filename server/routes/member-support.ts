@@ -1,5 +1,5 @@
 import { companyMemberDetail } from '../../domain/entities/company';
-import { supportChange } from '../../domain/members';
+import { supportChange } from '../../domain/flow/members';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { requireCompany } from '../http/require-area';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOTIFICATION_KINDS } from '../../domain/notification-choices';
+import { NOTIFICATION_KINDS } from '../../domain/notices/notification-choices';
 import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 

@@ -1,4 +1,4 @@
-import { notificationChange, notificationChoices } from '../../domain/notification-choices';
+import { notificationChange, notificationChoices } from '../../domain/notices/notification-choices';
 import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession, sessionOf } from '../http/require-session';

@@ -1,5 +1,5 @@
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { organizationOverview } from '../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireOrganizationAdmin } from '../http/require-area';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reauthentication } from '../../domain/accounts';
+import { reauthentication } from '../../domain/company/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { requireSession, sessionOf } from '../http/require-session';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordUpdate } from '../../domain/accounts';
+import { passwordUpdate } from '../../domain/company/accounts';
 import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

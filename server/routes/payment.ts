@@ -1,5 +1,5 @@
+import { paymentChange } from '../../domain/company/payments';
 import { payment } from '../../domain/entities/company';
-import { paymentChange } from '../../domain/payments';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { readForm } from '../http/forms';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { peopleFile, peopleImport, peopleReport } from '../../domain/entities/people-import';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notAllowed } from '../app-error';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { newApprover, newPhase, phaseChange, phaseRules, phasesOrder } from '../../domain/configuration';
 import { phaseApprover, rule } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
-import { byOrder } from '../../domain/phase-order';
+import { newApprover, newPhase, phaseChange, phaseRules, phasesOrder } from '../../domain/flow/configuration';
+import { byOrder } from '../../domain/flow/phase-order';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addApprover, removeApprover } from '../flows/edit-approvers';

@@ -1,6 +1,6 @@
-import { byFieldOrder } from '../../domain/custom-fields';
 import type { Attachment } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
+import { byFieldOrder } from '../../domain/flow/custom-fields';
 import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/card-detail';
 import type { Flow } from '../repositories/flows';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { feedChange, feedCheck, feedReport, productFeed } from '../../domain/entities/product-feed';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';

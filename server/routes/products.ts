@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
-import { newVehicle, newVehiclePhoto, vehicleChange } from '../../domain/vehicle';
+import { newVehicle, newVehiclePhoto, vehicleChange } from '../../domain/vehicles/vehicle';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { callerOf } from '../http/caller';

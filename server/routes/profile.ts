@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOT_THEIRS, profileChange } from '../../domain/profile';
+import { NOT_THEIRS, profileChange } from '../../domain/company/profile';
 import { invalid, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushed } from '../../domain/pushed';
+import { pushed } from '../../domain/notices/pushed';
 import { type PushService, startPushService } from '../../tests/harness/push-service';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';

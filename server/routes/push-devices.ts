@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pushDevice } from '../../domain/push-devices';
+import { pushDevice } from '../../domain/notices/push-devices';
 import { AppError, invalid, notFound, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession, sessionOf } from '../http/require-session';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
+import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/company/accounts';
 import { invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS } from '../bounds';

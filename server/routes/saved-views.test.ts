@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import { SAVED_VIEWS_MAX } from '../../domain/saved-views';
+import { SAVED_VIEWS_MAX } from '../../domain/flow/saved-views';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 import { inTransaction } from '../database/transaction';

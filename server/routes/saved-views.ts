@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
-import { newSavedView, savedView, savedViewChange } from '../../domain/saved-views';
+import { newSavedView, savedView, savedViewChange } from '../../domain/flow/saved-views';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addView, editView, removeView } from '../flows/edit-views';

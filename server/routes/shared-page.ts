@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shareSlug } from '../../domain/entities/card';
-import { excerpt } from '../../domain/excerpt';
+import { excerpt } from '../../domain/text/excerpt';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { readBriefly } from '../database/read-briefly';

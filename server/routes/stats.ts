@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { toCsv } from '../../domain/csv/to-csv';
 import { day } from '../../domain/entities/scalars';
 import { boardStats, statsTable } from '../../domain/stats';
 import { FILE_NAMES, tableOf } from '../../domain/stats-tables';
-import { toCsv } from '../../domain/to-csv';
 import type { App } from '../app-type';
 import { readStats } from '../flows/stats/read-stats';
 import { callerOf } from '../http/caller';

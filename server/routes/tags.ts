@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { newTag, tagChange } from '../../domain/configuration';
 import { tag } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
+import { newTag, tagChange } from '../../domain/flow/configuration';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addTag, editTag, removeTag } from '../flows/edit-tags';

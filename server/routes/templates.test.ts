@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outlineOf } from '../../domain/flow-outline';
+import { outlineOf } from '../../domain/flow/flow-outline';
 import { addPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';

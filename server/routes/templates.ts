@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
-import { permission } from '../../domain/policy';
 import {
   fromTemplate,
   listedTemplate,
@@ -9,7 +8,8 @@ import {
   templateChange,
   templateKind,
   templateUse,
-} from '../../domain/template';
+} from '../../domain/flow/template';
+import { permission } from '../../domain/policy';
 import type { App } from '../app-type';
 import {
   editTemplate,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { companyChange } from '../../domain/companies';
+import { companyChange } from '../../domain/company/companies';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { company, companyMember } from '../../domain/entities/company';
 import { customization, tenant } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { permission } from '../../domain/policy';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';

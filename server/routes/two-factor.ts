@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import * as z from 'zod/mini';
-import { reauthentication } from '../../domain/accounts';
-import { twoFactorCode } from '../../domain/two-factor';
+import { reauthentication } from '../../domain/company/accounts';
+import { twoFactorCode } from '../../domain/company/two-factor';
 import { AppError, invalid, tooOften, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS, countReached } from '../bounds';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { FILE_MAX } from '../../domain/limits';
 import { refusal } from '../../domain/refusals';
 import { UPLOAD_TYPE, uploadMetadata } from '../../domain/upload-metadata';

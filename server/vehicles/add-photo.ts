@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { REQUIRED } from '../../domain/limits';
-import { VEHICLE_PHOTOS_MAX } from '../../domain/vehicle';
+import { VEHICLE_PHOTOS_MAX } from '../../domain/vehicles/vehicle';
 import { AppError, invalid, unavailable } from '../app-error';
 import { BOUNDS, countReached } from '../bounds';
 import { inTransaction } from '../database/transaction';

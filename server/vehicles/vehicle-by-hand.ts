@@ -1,7 +1,7 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { Product } from '../../domain/entities/people';
 import { permission } from '../../domain/policy';
-import type { NewVehicle, VehicleChange } from '../../domain/vehicle';
+import type { NewVehicle, VehicleChange } from '../../domain/vehicles/vehicle';
 import { AppError, invalid, notAllowed, notFound } from '../app-error';
 import { BOUNDS, countReached } from '../bounds';
 import type { PoolClient } from '../database/pool';

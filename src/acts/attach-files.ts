@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ref } from 'valtio';
 import type { Card } from '../../domain/entities/card';
+import { HEIC } from '../../domain/flow/photo-slots';
 import { FILE_MAX } from '../../domain/limits';
-import { HEIC } from '../../domain/photo-slots';
 import { warning } from '../state/alerts';
 import { askBeforeLeaving } from '../state/ask-before-leaving';
 import { createTurns } from '../state/create-turns';

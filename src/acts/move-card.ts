@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CardState } from '../../domain/card-state';
-import { moveRefusal } from '../../domain/move-rule';
+import type { CardState } from '../../domain/card/card-state';
+import { moveRefusal } from '../../domain/flow/move-rule';
 import { MOVE_REFUSED } from '../../domain/refusals';
 import { error } from '../state/alerts';
 import type { Performed } from '../view/perform';

@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/entities/card';
-import { searchText } from '../../domain/search-text';
+import { searchText } from '../../domain/text/search-text';
 import type { IndexChunk, IndexEntry, PatioDatabase } from './database';
 
 /** Chunks of a flow's index: enough that one change rewrites little, few enough that opening reads few rows. */

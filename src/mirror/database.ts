@@ -1,13 +1,13 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
-import type { OtherCard } from '../../domain/card-state';
+import type { OtherCard } from '../../domain/card/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
 import type { SCHEMAS } from '../../domain/entities/schemas';
-import { searchText } from '../../domain/search-text';
 import type { StoredVerdict } from '../../domain/sync';
+import { searchText } from '../../domain/text/search-text';
 
 /** Where the mirror stands in a feed. */
 export interface FeedState {

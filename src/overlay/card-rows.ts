@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { NO_PARTS, type Upload } from '../../domain/card-state';
+import { NO_PARTS, type Upload } from '../../domain/card/card-state';
 import type { Card, CardParts } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';

@@ -1,4 +1,4 @@
-import type { FlowConfig } from '../../domain/card-state';
+import type { FlowConfig } from '../../domain/card/card-state';
 import type { PatioDatabase } from '../mirror/database';
 
 /** The tables that a flow's configuration lies in. */

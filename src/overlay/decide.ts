@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { CardState, Change } from '../../domain/card-state';
-import type { CardlessChange, CardlessState, NamedWithoutCard } from '../../domain/cardless-state';
+import type { CardState, Change } from '../../domain/card/card-state';
+import type { CardlessChange, CardlessState, NamedWithoutCard } from '../../domain/card/cardless-state';
 import type {
   CardCommand,
   CardlessCommand,
@@ -10,9 +10,9 @@ import type {
 } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
-import { fieldErrors } from '../../domain/field-errors';
-import { missingOnTheWay } from '../../domain/move-rule';
-import { isPhoto } from '../../domain/photo-slots';
+import { fieldErrors } from '../../domain/flow/field-errors';
+import { missingOnTheWay } from '../../domain/flow/move-rule';
+import { isPhoto } from '../../domain/flow/photo-slots';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { FarCard, KeptFile, OutboxEntry, PatioDatabase } from '../mirror/database';

@@ -1,4 +1,4 @@
-import { applyCardlessChanges, type CardlessState } from '../../domain/cardless-state';
+import { applyCardlessChanges, type CardlessState } from '../../domain/card/cardless-state';
 import type { Actor } from '../../domain/policy';
 import type { OutboxEntry } from '../mirror/database';
 import { findCommand } from './commands';

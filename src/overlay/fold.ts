@@ -4,10 +4,10 @@ import {
   type CardState,
   type FlowConfig,
   type OtherCard,
-} from '../../domain/card-state';
+} from '../../domain/card/card-state';
+import { isAnswered } from '../../domain/card/round';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
-import { isAnswered } from '../../domain/round';
 import type { OutboxEntry } from '../mirror/database';
 import type { CardRows, Named } from './card-rows';
 import { findCardCommand } from './commands';

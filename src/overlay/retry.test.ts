@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import { CARD_COMMANDS } from '../../domain/commands/command-table';
 import type { Refusal } from '../../domain/refusals';
 import { runs, situations, situationsOf } from '../../tests/factories/arbitraries';

@@ -1,6 +1,6 @@
 import type { CardTarget } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/flow/field-errors';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { replaceEntry } from '../outbox/outbox';
 import { findCardCommand, loadCommands } from './commands';

@@ -1,7 +1,7 @@
-import { cardPhoto, type PictureSize, previewAddress } from '../../domain/card-photo';
+import { cardPhoto, type PictureSize, previewAddress } from '../../domain/card/card-photo';
 import type { Attachment, Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
-import { photosOf } from '../../domain/vehicle-photos';
+import { photosOf } from '../../domain/vehicles/vehicle-photos';
 import type { Choices } from '../mirror/choices';
 import type { PatioDatabase } from '../mirror/database';
 

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import { currentTenant, session } from '../state/session';
 
 /** Guests go to the sign-in page, which remembers where they wanted to go. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Credentials } from '../../domain/accounts';
+import type { Credentials } from '../../domain/company/accounts';
 import { tenant, tenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { matchesText } from '../../domain/matches-text';
+import { matchesText } from '../../domain/text/matches-text';
 import classes from './check-list.module.css';
 
 interface CheckListProps {

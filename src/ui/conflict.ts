@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { formatFieldValue } from '../../domain/custom-fields';
 import type { CustomField, Phase } from '../../domain/entities/board';
-import { CARD_LABELS, fullDay } from '../../domain/field-words';
+import { formatFieldValue } from '../../domain/flow/custom-fields';
+import { CARD_LABELS, fullDay } from '../../domain/flow/field-words';
 import type { Refusal } from '../../domain/refusals';
 
 /** What a flow calls its phases and fields. */

@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { CustomField } from '../../domain/entities/board';
 import type { FieldValue } from '../../domain/entities/card';
-import { typedValue } from '../../domain/typed-value';
+import { typedValue } from '../../domain/reading/typed-value';
 import type { EntryView } from '../view/types';
 import classes from './edit-entry.module.css';
 import { DateInput } from './fields/date-control';

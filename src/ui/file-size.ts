@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/field-words';
+import { formatNumber } from '../../domain/flow/field-words';
 
 /** «820 kB», «1,4 MB», «2 GB»: as people's devices count them, by thousands. */
 export function fileSize(bytes: number): string {

@@ -1,4 +1,4 @@
-import { splitLinks } from '../../domain/split-links';
+import { splitLinks } from '../../domain/text/split-links';
 
 // Styles of its own would be one more file for two lines.
 const look = { color: 'var(--mantine-color-anchor)', textDecoration: 'underline' };

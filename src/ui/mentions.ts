@@ -1,4 +1,4 @@
-import { MENTION } from '../../domain/mention';
+import { MENTION } from '../../domain/text/mention';
 
 export interface Mentionable {
   id: string;

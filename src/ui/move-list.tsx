@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { foldText } from '../../domain/fold-text';
+import { foldText } from '../../domain/text/fold-text';
 import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
 

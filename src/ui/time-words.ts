@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { dueState } from '../../domain/due';
+import { dueState } from '../../domain/card/due';
 import { elapsed, partOfDay, shortDay } from './time';
 
 /** How long ago: «agora», «há 2 min», «há 3 h», «ontem», «há 4 dias», then the day. */

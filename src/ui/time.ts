@@ -1,6 +1,6 @@
 import { todayIn } from '../../domain/today-in';
 
-export { dayAndTime, fullDay } from '../../domain/field-words';
+export { dayAndTime, fullDay } from '../../domain/flow/field-words';
 
 const LOCALE = 'pt-BR';
 const MINUTE = 60_000;

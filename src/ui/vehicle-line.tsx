@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/entities/people';
-import { formatNumber, priceWords } from '../../domain/field-words';
-import { photoOf } from '../../domain/vehicle-photos';
+import { formatNumber, priceWords } from '../../domain/flow/field-words';
+import { photoOf } from '../../domain/vehicles/vehicle-photos';
 import classes from './vehicle-line.module.css';
 import { VehiclePhoto } from './vehicle-photo';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt } from '../../domain/excerpt';
-import { matchesText } from '../../domain/matches-text';
+import { excerpt } from '../../domain/text/excerpt';
+import { matchesText } from '../../domain/text/matches-text';
 import { firstName, initials } from './initials';
 
 describe('names', () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userFeed } from '../../domain/entities/feeds';
-import { phasesInReach } from '../../domain/move-rule';
+import { phasesInReach } from '../../domain/flow/move-rule';
 import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from '../../tests/factories/board';
 import { aCard, anApproval } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';

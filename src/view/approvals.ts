@@ -1,5 +1,5 @@
-import { approvalFacts } from '../../domain/approval-facts';
-import { cardPhoto } from '../../domain/card-photo';
+import { approvalFacts } from '../../domain/card/approval-facts';
+import { cardPhoto } from '../../domain/card/card-photo';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
 import { commentsInOrder } from './comments-in-order';

@@ -3,7 +3,7 @@ import { findCardCommand } from '../../domain/commands/command-table';
 import { notificationRead } from '../../domain/commands/notification-read';
 import { cardSubject } from '../../domain/commands/subject';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import { searchText } from '../../domain/search-text';
+import { searchText } from '../../domain/text/search-text';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
 import { anEntry } from '../../tests/factories/entry';
@@ -22,7 +22,7 @@ import { indexSlice } from './slices/index-slice';
 import { mentionsSlice } from './slices/mentions-slice';
 import { ViewStore } from './store';
 
-vi.mock('../../domain/search-text', { spy: true });
+vi.mock('../../domain/text/search-text', { spy: true });
 
 const newId = sequenceOfIds(7);
 const USER = newId();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../domain/entities/card';
-import { isFound, searchedParts } from '../../domain/search';
+import { isFound, searchedParts } from '../../domain/text/search';
 import { aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf } from '../../tests/factories/ids';

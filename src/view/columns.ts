@@ -1,6 +1,6 @@
-import { isDue, isLate } from '../../domain/due';
+import { isDue, isLate } from '../../domain/card/due';
 import type { Phase } from '../../domain/entities/board';
-import { byOrder } from '../../domain/phase-order';
+import { byOrder } from '../../domain/flow/phase-order';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
 import type { FoldedCard } from '../overlay/fold';

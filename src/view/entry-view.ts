@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { changedNames, namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardPath } from '../../domain/card-code';
+import { cardPath } from '../../domain/reading/card-code';
 import { aBoard } from '../../tests/factories/board';
 import { aCard, aProduct } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';

@@ -1,7 +1,7 @@
-import { readCardCode } from '../../domain/card-code';
 import type { Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
-import { foldText } from '../../domain/fold-text';
+import { readCardCode } from '../../domain/reading/card-code';
+import { foldText } from '../../domain/text/fold-text';
 import type { IndexEntry } from '../mirror/database';
 import { placed } from './columns';
 import type { CardRef } from './my-day';

@@ -1,5 +1,5 @@
-import { isFound, searchedParts } from '../../domain/search';
-import { wordsText } from '../../domain/search-text';
+import { isFound, searchedParts } from '../../domain/text/search';
+import { wordsText } from '../../domain/text/search-text';
 import type { IndexEntry } from '../mirror/database';
 import { placed } from './columns';
 import type { CardRef } from './my-day';

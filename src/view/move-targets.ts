@@ -1,6 +1,6 @@
-import type { CardState } from '../../domain/card-state';
-import { moveRefusal, moveRefusalWords } from '../../domain/move-rule';
-import { byOrder } from '../../domain/phase-order';
+import type { CardState } from '../../domain/card/card-state';
+import { moveRefusal, moveRefusalWords } from '../../domain/flow/move-rule';
+import { byOrder } from '../../domain/flow/phase-order';
 import type { MoveTarget, People } from './types';
 
 /**

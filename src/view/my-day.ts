@@ -1,4 +1,4 @@
-import { cardPhoto } from '../../domain/card-photo';
+import { cardPhoto } from '../../domain/card/card-photo';
 import type { Board, Phase } from '../../domain/entities/board';
 import type { Card } from '../../domain/entities/card';
 import type { Notification, Product } from '../../domain/entities/people';

@@ -1,4 +1,4 @@
-import { isFound, searchedParts } from '../../domain/search';
+import { isFound, searchedParts } from '../../domain/text/search';
 import type { IndexEntry, PatioDatabase } from '../mirror/database';
 import { platedBy } from './slices/plated-slice';
 

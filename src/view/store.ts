@@ -1,6 +1,6 @@
 import Dexie, { type ObservabilitySet } from 'dexie';
-import type { FlowConfig } from '../../domain/card-state';
-import { NOTHING_NAMED } from '../../domain/cardless-state';
+import type { FlowConfig } from '../../domain/card/card-state';
+import { NOTHING_NAMED } from '../../domain/card/cardless-state';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';

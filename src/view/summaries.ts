@@ -1,7 +1,7 @@
-import { cardPhoto } from '../../domain/card-photo';
+import { cardPhoto } from '../../domain/card/card-photo';
+import { roundState } from '../../domain/card/round';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
-import { roundState } from '../../domain/round';
 import type { FoldedCard } from '../overlay/fold';
 import { entryView } from './entry-view';
 import { cardSlice } from './slices/card-slice';

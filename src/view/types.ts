@@ -1,13 +1,13 @@
-import type { ApprovalFacts } from '../../domain/approval-facts';
-import type { CardState, FlowConfig } from '../../domain/card-state';
+import type { ApprovalFacts } from '../../domain/card/approval-facts';
+import type { CardState, FlowConfig } from '../../domain/card/card-state';
+import type { RoundState } from '../../domain/card/round';
 import type { CardTarget, TypedPart } from '../../domain/commands/command';
 import type { ChangedName } from '../../domain/commands/names';
 import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
+import type { SavedView } from '../../domain/flow/saved-views';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
-import type { RoundState } from '../../domain/round';
-import type { SavedView } from '../../domain/saved-views';
 import type { FarCard, OutboxEntry } from '../mirror/database';
 
 /** One change in the outbox, as «Sincronização» and the card show it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatMoney } from '../../domain/field-words';
+import { formatMoney } from '../../domain/flow/field-words';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';

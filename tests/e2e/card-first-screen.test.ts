@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatMoney, formatNumber } from '../../domain/field-words';
+import { formatMoney, formatNumber } from '../../domain/flow/field-words';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { askBeforeLeaving, cardRow, cardsIn } from './journeys';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { ENTITIES, type EntityName } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';
-import { STANDARD_SLOTS } from '../../domain/standard-slots';
+import { STANDARD_SLOTS } from '../../domain/flow/standard-slots';
 import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
 import { until } from '../harness/until';

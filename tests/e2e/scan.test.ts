@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardPath } from '../../domain/card-code';
+import { cardPath } from '../../domain/reading/card-code';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { filmCode } from '../harness/filmed-code';
 import { type Site, startSite } from '../harness/site';

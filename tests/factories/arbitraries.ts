@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import { CARD_COMMANDS } from '../../domain/commands/command-table';
 import { fieldType, type PhotoSlot } from '../../domain/entities/board';
 import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';

@@ -1,4 +1,4 @@
-import { bareState, type CardState } from '../../domain/card-state';
+import { bareState, type CardState } from '../../domain/card/card-state';
 import type { Approval, ApprovalState } from '../../domain/entities/card';
 import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from './board';
 import { aCard, anApproval } from './card';

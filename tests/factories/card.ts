@@ -1,4 +1,4 @@
-import type { Upload } from '../../domain/card-state';
+import type { Upload } from '../../domain/card/card-state';
 import type {
   Approval,
   Attachment,

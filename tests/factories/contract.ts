@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, type CardState } from '../../domain/card-state';
+import { applyChanges, type CardState } from '../../domain/card/card-state';
+import { historyWords } from '../../domain/card/history-words';
 import type { CardCommand, CardTarget, HistoryNames } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { historyWords } from '../../domain/history-words';
 import type { Actor } from '../../domain/policy';
 import { decide, NOTHING_TO_DO, refusedWith, TARGET } from './deciding';
 import { follow, historyIn } from './following';

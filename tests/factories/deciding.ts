@@ -1,4 +1,4 @@
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import type { CardCommand, CardTarget, Decision } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import type { RefusalCode } from '../../domain/refusals';

@@ -1,4 +1,4 @@
-import type { CardEntity, CardState, Change } from '../../domain/card-state';
+import type { CardEntity, CardState, Change } from '../../domain/card/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import { effectsOf } from '../../domain/effects/effects';
 import type { History } from '../../domain/entities/card';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Change } from '../../domain/card-state';
-import { type CardlessChange, NOTHING_NAMED } from '../../domain/cardless-state';
+import type { Change } from '../../domain/card/card-state';
+import { type CardlessChange, NOTHING_NAMED } from '../../domain/card/cardless-state';
 import type { Decision } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import type { Notification } from '../../domain/entities/people';

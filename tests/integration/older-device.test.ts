@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { searchText } from '../../domain/search-text';
+import { searchText } from '../../domain/text/search-text';
 import { hashToken } from '../../server/http/require-session';
 import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';

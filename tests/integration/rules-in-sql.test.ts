@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DueFilter, dueState, isDue } from '../../domain/due';
+import { type DueFilter, dueState, isDue } from '../../domain/card/due';
+import { isShown } from '../../domain/card/history-shown';
+import { isAnswered, roundState } from '../../domain/card/round';
 import { approvalState, type Card, history, historyKind } from '../../domain/entities/card';
-import { isShown } from '../../domain/history-shown';
 import { permission } from '../../domain/policy';
-import { isAnswered, roundState } from '../../domain/round';
-import { isFound, isPlated, searchedParts, searchedPlate } from '../../domain/search';
-import { searchText } from '../../domain/search-text';
+import { isFound, isPlated, searchedParts, searchedPlate } from '../../domain/text/search';
+import { searchText } from '../../domain/text/search-text';
 import { loadState } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
 import { cardsWithCompleteRound } from '../../server/repositories/approvals';

@@ -279,7 +279,7 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
   },
   {
     name: 'a card leaves its phase before all have answered',
-    file: 'domain/move-rule.ts',
+    file: 'domain/flow/move-rule.ts',
     was: "if (byRules) return round === 'pending' ? 'approval_needed' : null;",
     is: 'if (byRules) return null;',
   },

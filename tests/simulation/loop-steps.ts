@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { newField } from '../../domain/configuration';
+import { newField } from '../../domain/flow/configuration';
 import { AppError } from '../../server/app-error';
 import { addApprover, removeApprover } from '../../server/flows/edit-approvers';
 import { addField, editField, removeField } from '../../server/flows/edit-fields';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardState } from '../../domain/card-state';
+import type { CardState } from '../../domain/card/card-state';
 import { runs } from '../factories/arbitraries';
 import type { TestClient } from '../harness/client';
 import { startServer, type TestServer } from '../harness/server';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Change } from '../../domain/card-state';
-import type { CardlessChange } from '../../domain/cardless-state';
+import type { Change } from '../../domain/card/card-state';
+import type { CardlessChange } from '../../domain/card/cardless-state';
 import type { Decision } from '../../domain/commands/command';
 import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/command-table';
 import { checkResult } from '../../domain/entities/card';

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { byFieldOrder } from '../../../domain/custom-fields';
 import type { Passage } from '../../../domain/entities/board';
-import { byOrder } from '../../../domain/phase-order';
+import { byFieldOrder } from '../../../domain/flow/custom-fields';
+import { byOrder } from '../../../domain/flow/phase-order';
+import type { newTemplate, Template, TemplateContent, templateChange } from '../../../domain/flow/template';
 import { permission } from '../../../domain/policy';
-import type { newTemplate, Template, TemplateContent, templateChange } from '../../../domain/template';
 import { notAllowed, notFound } from '../../app-error';
 import type { CommandCaller } from '../../http/command-caller';
 import type { Flow } from '../../repositories/flows';

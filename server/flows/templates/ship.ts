@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { newField } from '../../../domain/configuration';
-import { templateContent } from '../../../domain/template';
+import type { newField } from '../../../domain/flow/configuration';
+import { templateContent } from '../../../domain/flow/template';
 import type { GivenTemplate } from '../../repositories/templates';
 
 /** A template as one would write it down. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { templateContent } from '../../../domain/template';
+import { templateContent } from '../../../domain/flow/template';
 import { SHIPPED } from './shipped';
 
 test('the five of them, each with an id and a Sigla of its own', () => {

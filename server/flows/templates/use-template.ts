@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { withFreeNames } from '../../../domain/card-columns';
-import { slugOf } from '../../../domain/configuration';
-import { foldText } from '../../../domain/fold-text';
-import { freePrefix } from '../../../domain/free-prefix';
-import type { fromTemplate, Template, templateUse } from '../../../domain/template';
+import { withFreeNames } from '../../../domain/csv/card-columns';
+import { slugOf } from '../../../domain/flow/configuration';
+import { freePrefix } from '../../../domain/flow/free-prefix';
+import type { fromTemplate, Template, templateUse } from '../../../domain/flow/template';
+import { foldText } from '../../../domain/text/fold-text';
 import { AppError } from '../../app-error';
 import type { RowChange } from '../../database/write-changes';
 import type { CommandCaller } from '../../http/command-caller';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushed } from '../../../domain/pushed';
+import { pushed } from '../../../domain/notices/pushed';
 import {
   type FirebaseService,
   refusedBy,

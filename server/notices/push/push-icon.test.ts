@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushed } from '../../../domain/pushed';
+import { pushed } from '../../../domain/notices/pushed';
 import { addTenant } from '../../../tests/harness/people';
 import { type PushService, startPushService } from '../../../tests/harness/push-service';
 import { startServer, type TestServer } from '../../../tests/harness/server';

@@ -1,6 +1,6 @@
-import { MENTION } from '../../../domain/mention';
-import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notification-words';
-import { type PushedData, pushedPath } from '../../../domain/pushed';
+import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notices/notification-words';
+import { type PushedData, pushedPath } from '../../../domain/notices/pushed';
+import { MENTION } from '../../../domain/text/mention';
 import type { Device, Push } from '../../repositories/push-devices';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pushed } from '../../../domain/pushed';
+import { pushed } from '../../../domain/notices/pushed';
 import { idOf } from '../../../tests/factories/ids';
 import { aNotification } from '../../../tests/factories/people';
 import { pushMessage } from './push-message';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationType } from '../../../domain/entities/people';
-import { KIND_OF, NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notification-choices';
-import { notificationWords } from '../../../domain/notification-words';
+import {
+  KIND_OF,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../domain/notices/notification-choices';
+import { notificationWords } from '../../../domain/notices/notification-words';
 import { type PushService, startPushService } from '../../../tests/harness/push-service';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { createWorld, type World } from '../../../tests/harness/world';

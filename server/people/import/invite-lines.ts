@@ -1,4 +1,4 @@
-import { readCsvTable, shownValue, UnreadableFile } from '../../../domain/csv-table';
+import { readCsvTable, shownValue, UnreadableFile } from '../../../domain/csv/csv-table';
 import type { LineProblem } from '../../../domain/entities/line-problem';
 import type { PeopleReport } from '../../../domain/entities/people-import';
 import type { App } from '../../app-type';

@@ -1,7 +1,7 @@
-import { type CsvTable, shownValue } from '../../../domain/csv-table';
+import { type CsvTable, shownValue } from '../../../domain/csv/csv-table';
 import type { LineProblem } from '../../../domain/entities/line-problem';
-import { foldText } from '../../../domain/fold-text';
-import { newCompanyMember } from '../../../domain/members';
+import { newCompanyMember } from '../../../domain/flow/members';
+import { foldText } from '../../../domain/text/fold-text';
 import type { OpenFlow } from '../../repositories/flows';
 import type { Invited } from '../../repositories/invitations';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { parseMoney } from '../../../domain/parse-decimal';
+import { parseMoney } from '../../../domain/reading/parse-decimal';
 import { completeRow } from './complete-row';
 import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { CURRENCY_MAX } from '../../../domain/custom-fields';
 import { optionalText, requiredText } from '../../../domain/entities/scalars';
+import { CURRENCY_MAX } from '../../../domain/flow/custom-fields';
 import { TEXT_MAX } from '../../../domain/limits';
-import { parseKilometres, parseMoney } from '../../../domain/parse-decimal';
-import { readPlate } from '../../../domain/read-plate';
-import { MILEAGE_MAX, YEAR_MIN } from '../../../domain/vehicle';
+import { parseKilometres, parseMoney } from '../../../domain/reading/parse-decimal';
+import { readPlate } from '../../../domain/reading/read-plate';
+import { MILEAGE_MAX, YEAR_MIN } from '../../../domain/vehicles/vehicle';
 import { isWebAddress, parseImages } from './parse-images';
 import { readCondition, readFuel, readTransmission } from './vocabulary';
 

@@ -1,4 +1,4 @@
-import { toCsv } from '../../../domain/to-csv';
+import { toCsv } from '../../../domain/csv/to-csv';
 import { COLUMNS, type TemplateColumn } from './feed-columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 

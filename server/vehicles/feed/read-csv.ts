@@ -1,5 +1,5 @@
 import { CsvError } from 'csv-parse';
-import { withoutFormula } from '../../../domain/csv-table';
+import { withoutFormula } from '../../../domain/csv/csv-table';
 import { hasContent } from './detect-delimiter';
 import { FeedError } from './feed-error';
 import type { FeedRow } from './feed-row';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/fold-text';
+import { foldText } from '../../../domain/text/fold-text';
 import { FeedError } from './feed-error';
 
 /** Names of a list of vehicles; one that is the whole file has none. */

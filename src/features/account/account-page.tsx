@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { loadLater } from '../../ui/load-later';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { problemOf } from '../../api/problem';
 import * as alerts from '../../state/alerts';
 import { leaveCompany, switchTenant } from '../../state/open-session';

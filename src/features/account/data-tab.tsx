@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { session } from '../../state/session';
 import { FactList } from '../../ui/fact-list';
 import { FormSection } from '../../ui/form/form-section';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { anyPassword, email } from '../../../domain/accounts';
+import { anyPassword, email } from '../../../domain/company/accounts';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';

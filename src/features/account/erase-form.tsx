@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { anyPassword } from '../../../domain/accounts';
+import { anyPassword } from '../../../domain/company/accounts';
 import { REQUIRED } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
 import * as alerts from '../../state/alerts';

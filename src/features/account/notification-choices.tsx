@@ -8,7 +8,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   notificationChoices,
-} from '../../../domain/notification-choices';
+} from '../../../domain/notices/notification-choices';
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { passwordUpdate } from '../../../domain/accounts';
+import { passwordUpdate } from '../../../domain/company/accounts';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { session } from '../../state/session';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type ApprovalFacts, percentFrom } from '../../../domain/approval-facts';
-import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { type ApprovalFacts, percentFrom } from '../../../domain/card/approval-facts';
+import { formatMoney, formatNumber } from '../../../domain/flow/field-words';
 import classes from './amounts.module.css';
 
 interface AmountsProps {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { formatFieldValue } from '../../../domain/custom-fields';
-import { excerpt } from '../../../domain/excerpt';
+import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { shownTimes } from '../../../domain/shown-times';
+import { excerpt } from '../../../domain/text/excerpt';
 import { companyTimeZone } from '../../state/session';
 import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';

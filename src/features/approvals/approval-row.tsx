@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { formatMoney } from '../../../domain/field-words';
+import { formatMoney } from '../../../domain/flow/field-words';
 import { companyTimeZone } from '../../state/session';
 import { firstName } from '../../ui/initials';
 import { ago } from '../../ui/time-words';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { phasesInReach } from '../../../domain/move-rule';
+import { phasesInReach } from '../../../domain/flow/move-rule';
 import type { ApprovalItem } from '../../view/types';
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { excerpt } from '../../../domain/excerpt';
+import { excerpt } from '../../../domain/text/excerpt';
 import { preferences } from '../../state/preferences';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';

@@ -1,4 +1,4 @@
-import { formatFieldValue } from '../../../domain/custom-fields';
+import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { companyTimeZone } from '../../state/session';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../../domain/custom-fields';
+import { isEmpty } from '../../../domain/flow/custom-fields';
 import type { Preferences } from '../../state/preferences';
 import type { BoardView, CardSummary } from '../../view/types';
 

@@ -10,7 +10,7 @@ import {
   IconSquareCheck,
 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { dueState } from '../../../domain/due';
+import { dueState } from '../../../domain/card/due';
 import { preferences } from '../../state/preferences';
 import { AvatarStack } from '../../ui/avatar';
 import { TagPill } from '../../ui/tag-pill';

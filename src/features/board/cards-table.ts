@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { CARD_COLUMNS, fieldColumns, TOLD_COLUMNS } from '../../../domain/card-columns';
-import { finderOf, writeList } from '../../../domain/csv-list';
-import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
+import { CARD_COLUMNS, fieldColumns, TOLD_COLUMNS } from '../../../domain/csv/card-columns';
+import { finderOf, writeList } from '../../../domain/csv/csv-list';
+import type { Cell } from '../../../domain/csv/to-csv';
 import type { CustomField } from '../../../domain/entities/board';
 import type { Card } from '../../../domain/entities/card';
 import type { Product } from '../../../domain/entities/people';
-import { foldText } from '../../../domain/fold-text';
+import { FIELD_RULES, formatFieldValue } from '../../../domain/flow/custom-fields';
 import { shownTimes } from '../../../domain/shown-times';
-import type { Cell } from '../../../domain/to-csv';
+import { foldText } from '../../../domain/text/fold-text';
 import { dayAndTime, fullDay } from '../../ui/time';
 import type { BoardView, People } from '../../view/types';
 

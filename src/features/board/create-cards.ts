@@ -1,7 +1,7 @@
-import type { CardRow } from '../../../domain/cards-from-csv';
-import { shownValue } from '../../../domain/csv-table';
+import type { CardRow } from '../../../domain/csv/cards-from-csv';
+import { shownValue } from '../../../domain/csv/csv-table';
 import type { LineProblem } from '../../../domain/entities/line-problem';
-import { CARD_LABELS } from '../../../domain/field-words';
+import { CARD_LABELS } from '../../../domain/flow/field-words';
 import { newId } from '../../view/new-id';
 import { type Performed, perform } from '../../view/perform';
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { toCsv } from '../../../domain/to-csv';
+import { toCsv } from '../../../domain/csv/to-csv';
 import { keepFile } from '../../api/keep-file';
 import { success } from '../../state/alerts';
 import { companyTimeZone } from '../../state/session';

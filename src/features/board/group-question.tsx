@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import type { CardState } from '../../../domain/card-state';
-import { openPhases } from '../../../domain/phase-order';
+import type { CardState } from '../../../domain/card/card-state';
+import { openPhases } from '../../../domain/flow/phase-order';
 import { Avatar } from '../../ui/avatar';
 import { Sheet } from '../../ui/sheet';
 import { TagPill } from '../../ui/tag-pill';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type CardForm, cardForm } from '../../../domain/card-form';
-import { openPhases } from '../../../domain/phase-order';
-import { typedValue } from '../../../domain/typed-value';
+import { type CardForm, cardForm } from '../../../domain/flow/card-form';
+import { openPhases } from '../../../domain/flow/phase-order';
+import { typedValue } from '../../../domain/reading/typed-value';
 import { hangTray } from '../../acts/hang-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';

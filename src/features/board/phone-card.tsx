@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { excerpt } from '../../../domain/excerpt';
+import { excerpt } from '../../../domain/text/excerpt';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';

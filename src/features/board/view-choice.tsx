@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import type { SavedView } from '../../../domain/saved-views';
+import type { SavedView } from '../../../domain/flow/saved-views';
 import { connectivity } from '../../sync/connectivity';
 import { useIsPhone } from '../../ui/use-media';
 import { useSavedViews } from '../../view/hooks/saved-views';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { newSavedView } from '../../../domain/saved-views';
+import { newSavedView } from '../../../domain/flow/saved-views';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';

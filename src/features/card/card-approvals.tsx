@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Approval } from '../../../domain/entities/card';
-import { stayReason } from '../../../domain/move-rule';
+import { stayReason } from '../../../domain/flow/move-rule';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { ago } from '../../ui/time-words';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isPhoto, slotsOf } from '../../../domain/photo-slots';
+import { isPhoto, slotsOf } from '../../../domain/flow/photo-slots';
 import { attachFiles, keepAgain } from '../../acts/attach-files';
 import { AddFiles } from '../../ui/add-files';
 import { EmptyState } from '../../ui/empty-state';

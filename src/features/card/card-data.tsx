@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { formatFieldValue } from '../../../domain/custom-fields';
-import { dueState } from '../../../domain/due';
+import { dueState } from '../../../domain/card/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
+import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { checkedAt, shownTimes } from '../../../domain/shown-times';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldControl } from '../../ui/fields/field-input';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronLeft, IconX } from '@tabler/icons-react';
 import { type Ref, useContext } from 'react';
-import { formatMoney } from '../../../domain/field-words';
+import { formatMoney } from '../../../domain/flow/field-words';
 import { NetworkLine } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { VehiclePhoto } from '../../ui/vehicle-photo';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isShown } from '../../../domain/card/history-shown';
 import type { History } from '../../../domain/entities/card';
-import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { plainMentions } from '../../ui/mentions';

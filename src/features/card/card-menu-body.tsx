@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { cardPath } from '../../../domain/card-code';
+import { cardPath } from '../../../domain/reading/card-code';
 import { copyAddress } from '../../acts/copy';
 import { OpenMenu } from '../../ui/open-menu';
 import { useChoices } from '../../view/hooks/device-choices';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { missingToGoOn } from '../../../domain/passage';
-import { phaseAfter } from '../../../domain/phase-order';
+import { missingToGoOn } from '../../../domain/flow/passage';
+import { phaseAfter } from '../../../domain/flow/phase-order';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
 import type { CardTab } from './card-tabs';

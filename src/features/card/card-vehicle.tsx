@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatMoney, formatNumber } from '../../../domain/field-words';
-import { photosOf } from '../../../domain/vehicle-photos';
+import { formatMoney, formatNumber } from '../../../domain/flow/field-words';
+import { photosOf } from '../../../domain/vehicles/vehicle-photos';
 import { loadLater } from '../../ui/load-later';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardContext } from './card-context';

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { COMMENT_MAX } from '../../../domain/limits';
-import { matchesText } from '../../../domain/matches-text';
+import { matchesText } from '../../../domain/text/matches-text';
 import { tellRefusal } from '../../state/alerts';
 import { endOffer } from '../../state/undo';
 import { Avatar } from '../../ui/avatar';

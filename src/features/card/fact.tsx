@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { splitLinks } from '../../../domain/split-links';
+import { splitLinks } from '../../../domain/text/split-links';
 import type { InputLook } from '../../ui/fields/field-control';
 import { LinkedText } from '../../ui/linked-text';
 import { useCardContext } from './card-context';

@@ -1,7 +1,7 @@
+import { changedFields } from '../../../domain/card/history-shown';
+import { historyWords } from '../../../domain/card/history-words';
 import type { HistoryNames } from '../../../domain/commands/command';
 import type { History } from '../../../domain/entities/card';
-import { changedFields } from '../../../domain/history-shown';
-import { historyWords } from '../../../domain/history-words';
 import { type ConflictLine, conflictLines } from '../../ui/conflict';
 import type { CardView, People } from '../../view/types';
 

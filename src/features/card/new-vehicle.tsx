@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { readPlate } from '../../../domain/read-plate';
+import { readPlate } from '../../../domain/reading/read-plate';
 import { saveByHand } from '../../online/save-vehicle';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';

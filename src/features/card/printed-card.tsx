@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { formatFieldValue } from '../../../domain/custom-fields';
-import { priceWords } from '../../../domain/field-words';
+import { formatFieldValue } from '../../../domain/flow/custom-fields';
+import { priceWords } from '../../../domain/flow/field-words';
 import { shownTimes } from '../../../domain/shown-times';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { plainMentions } from '../../ui/mentions';

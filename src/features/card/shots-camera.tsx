@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { isPhoto } from '../../../domain/photo-slots';
+import { isPhoto } from '../../../domain/flow/photo-slots';
 import { attachFiles } from '../../acts/attach-files';
 import { useAddressOf } from '../../ui/use-address-of';
 import { useCardContext } from './card-context';

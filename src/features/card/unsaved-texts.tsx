@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { FlowConfig } from '../../../domain/card-state';
-import { formatFieldValue } from '../../../domain/custom-fields';
-import { CARD_LABELS, fullDay } from '../../../domain/field-words';
+import type { FlowConfig } from '../../../domain/card/card-state';
+import { formatFieldValue } from '../../../domain/flow/custom-fields';
+import { CARD_LABELS, fullDay } from '../../../domain/flow/field-words';
 import { copyText } from '../../acts/copy';
 import { companyTimeZone } from '../../state/session';
 import { KeptTexts } from '../../ui/kept-texts';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { PICTURE_SIZES, type PictureSize, previewAddress } from '../../../domain/card-photo';
+import { PICTURE_SIZES, type PictureSize, previewAddress } from '../../../domain/card/card-photo';
 import type { Attachment } from '../../../domain/entities/card';
 import { queries, read } from '../../online/queries';
 import { session } from '../../state/session';

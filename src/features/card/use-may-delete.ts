@@ -1,5 +1,5 @@
+import { isAnswered } from '../../../domain/card/round';
 import { permission } from '../../../domain/policy';
-import { isAnswered } from '../../../domain/round';
 import { useStore } from '../../view/hooks/use-store';
 import { useCardContext } from './card-context';
 

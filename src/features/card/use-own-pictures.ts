@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPhoto } from '../../../domain/photo-slots';
+import { isPhoto } from '../../../domain/flow/photo-slots';
 import type { Keeping } from '../../state/keeping';
 import { readKeptFile } from '../../view/store-file';
 import type { CardView } from '../../view/types';

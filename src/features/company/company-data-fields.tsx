@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { subdomain, subdomainOf } from '../../../domain/company-fields';
+import { subdomain, subdomainOf } from '../../../domain/company/company-fields';
 import { PhoneField } from '../../ui/form/phone-field';
 import { keepCaret } from '../../ui/keep-caret';
 import type { FieldsForm } from './fields-form';

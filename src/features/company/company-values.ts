@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { email, name } from '../../../domain/accounts';
-import { address, cnpj, colors, subdomain, timeZone } from '../../../domain/company-fields';
+import { email, name } from '../../../domain/company/accounts';
+import { address, cnpj, colors, subdomain, timeZone } from '../../../domain/company/company-fields';
 import type { Company } from '../../../domain/entities/company';
 import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
-import { pastedText } from '../../../domain/pasted-text';
-import { shownPhone } from '../../../domain/shown-phone';
+import { pastedText } from '../../../domain/reading/pasted-text';
+import { shownPhone } from '../../../domain/reading/shown-phone';
 import { formatCnpj } from '../../ui/format-cnpj';
 
 /** What forms of companies ask, as it is typed: what is not said is an empty text. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { retention } from '../../../domain/company-fields';
+import { retention } from '../../../domain/company/company-fields';
 import * as alerts from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
 import { FormMessage } from '../../ui/form/form-message';

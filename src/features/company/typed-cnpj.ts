@@ -1,4 +1,4 @@
-import { cnpjSigns } from '../../../domain/read-document';
+import { cnpjSigns } from '../../../domain/reading/read-document';
 
 /** A CNPJ as it is typed, with its punctuation as far as it has come: «12.ABC.345/01DE-35». One sign too many stays. */
 export const typedCnpj = (typed: string): string =>

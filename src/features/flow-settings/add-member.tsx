@@ -4,7 +4,7 @@ import { IconMailPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { member } from '../../../domain/entities/board';
-import { foldText } from '../../../domain/fold-text';
+import { foldText } from '../../../domain/text/fold-text';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { Avatar } from '../../ui/avatar';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { byFieldOrder } from '../../../domain/custom-fields';
 import type { CustomField, Passage, PhotoSlot } from '../../../domain/entities/board';
+import { byFieldOrder } from '../../../domain/flow/custom-fields';
 
 /** What a phase asks of a card before it goes on: «Placa, checklist, 3 fotos, foto «Painel»»; empty for nothing. */
 export function askedWords(passage: Passage | null, fields: CustomField[], slots: PhotoSlot[]): string {

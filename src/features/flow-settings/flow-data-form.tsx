@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { flowData } from '../../../domain/configuration';
 import type { Board } from '../../../domain/entities/board';
+import { flowData } from '../../../domain/flow/configuration';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FlowDataFields } from '../../ui/form/flow-data-fields';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { outlineOf } from '../../../domain/flow-outline';
-import { slotsOf } from '../../../domain/photo-slots';
+import { outlineOf } from '../../../domain/flow/flow-outline';
+import { slotsOf } from '../../../domain/flow/photo-slots';
 import { permission } from '../../../domain/policy';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FormSection } from '../../ui/form/form-section';

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Phase } from '../../../domain/entities/board';
-import { slotsOf } from '../../../domain/photo-slots';
+import { slotsOf } from '../../../domain/flow/photo-slots';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { loadLater } from '../../ui/load-later';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { photoSlots } from '../../../domain/configuration';
-import { slotsOf } from '../../../domain/photo-slots';
+import { photoSlots } from '../../../domain/flow/configuration';
+import { slotsOf } from '../../../domain/flow/photo-slots';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import { newTag } from '../../../domain/configuration';
 import { type Tag, tag as tagRow } from '../../../domain/entities/board';
+import { newTag } from '../../../domain/flow/configuration';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { DEFAULT_COLOR } from '../../ui/color';

@@ -1,5 +1,5 @@
-import { BLANK_PHASES } from '../../../domain/configuration';
-import type { FlowOutline } from '../../../domain/flow-outline';
+import { BLANK_PHASES } from '../../../domain/flow/configuration';
+import type { FlowOutline } from '../../../domain/flow/flow-outline';
 
 /** What a flow without a template begins with. */
 export const BLANK_OUTLINE: FlowOutline = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FlowOutline } from '../../../domain/flow-outline';
-import type { ListedTemplate } from '../../../domain/template';
+import type { FlowOutline } from '../../../domain/flow/flow-outline';
+import type { ListedTemplate } from '../../../domain/flow/template';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
 import { PageState } from '../../ui/page-state';
 import { BLANK_OUTLINE } from './blank-outline';

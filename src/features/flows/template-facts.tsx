@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ListedTemplate } from '../../../domain/template';
+import type { ListedTemplate } from '../../../domain/flow/template';
 import classes from './template-facts.module.css';
 
 /** How much there is in a template, and where it asks for approval. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Template, templateData } from '../../../domain/template';
+import { type Template, templateData } from '../../../domain/flow/template';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';

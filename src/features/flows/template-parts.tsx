@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconFlag, IconUserCheck } from '@tabler/icons-react';
-import type { Template } from '../../../domain/template';
+import type { Template } from '../../../domain/flow/template';
 import { fieldKind } from '../../ui/fields/field-types';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FormSection } from '../../ui/form/form-section';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { templateKind } from '../../../domain/template';
+import { templateKind } from '../../../domain/flow/template';
 import { listSearch } from '../../ui/list/list-search';
 
 export const templateSearch = z.pick(

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { listedTemplate, template } from '../../../domain/template';
+import { listedTemplate, template } from '../../../domain/flow/template';
 import { queries, read } from '../../online/queries';
 
 const list = z.object({

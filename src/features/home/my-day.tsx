@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../../domain/field-words';
+import { formatMoney } from '../../../domain/flow/field-words';
 import { todayIn } from '../../../domain/today-in';
 import { tellRefusal } from '../../state/alerts';
 import { companyTimeZone, session } from '../../state/session';

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { OrganizationOverview } from '../../../domain/entities/company';
-import { formatMoney } from '../../../domain/field-words';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { formatMoney } from '../../../domain/flow/field-words';
 import { fullDay } from '../../ui/time';
 import rows from './day-rows.module.css';
 import classes from './my-day.module.css';

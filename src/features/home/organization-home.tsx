@@ -3,8 +3,8 @@ import { IconBuilding, IconBuildingOff, IconChecks, IconUsers } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { type OrganizationOverview, organizationOverview } from '../../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { queries, read } from '../../online/queries';
 import { EmptyState } from '../../ui/empty-state';
 import { FirstCompany } from '../../ui/new-company';

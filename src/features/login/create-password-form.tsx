@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { firstAdministrator } from '../../../domain/accounts';
+import { firstAdministrator } from '../../../domain/company/accounts';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';
 import { useSchemaForm } from '../../ui/form/use-schema-form';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { forgottenPassword } from '../../../domain/accounts';
+import { forgottenPassword } from '../../../domain/company/accounts';
 import { problemOf } from '../../api/problem';
 import { askForReset } from '../../state/mailed-links';
 import { usePageTitle } from '../../state/page-title';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { firstPassword, knownPassword } from '../../../domain/accounts';
+import { firstPassword, knownPassword } from '../../../domain/company/accounts';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';
 import { PasswordField } from '../../ui/form/password-field';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { passwordReset } from '../../../domain/accounts';
+import { passwordReset } from '../../../domain/company/accounts';
 import { problemOf } from '../../api/problem';
 import { success } from '../../state/alerts';
 import { resetPassword } from '../../state/mailed-links';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { credentials } from '../../../domain/accounts';
+import { credentials } from '../../../domain/company/accounts';
 import { problemOf } from '../../api/problem';
 import { signIn } from '../../state/open-session';
 import { NotKeptError } from '../../state/watch-storage';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Notification, type NotificationType, notification } from '../../../domain/entities/people';
-import { CARD_TAB } from '../../../domain/notification-tab';
-import { noticeTitle, notificationWords } from '../../../domain/notification-words';
+import { CARD_TAB } from '../../../domain/notices/notification-tab';
+import { noticeTitle, notificationWords } from '../../../domain/notices/notification-words';
 import { isAmong, type Show } from './notices-search';
 
 type Kind = [type: NotificationType, words: string, unknown: string, show: Show, tab: string | undefined];

@@ -4,7 +4,7 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Invoice } from '../../../domain/entities/company';
-import { formatMoney } from '../../../domain/field-words';
+import { formatMoney } from '../../../domain/flow/field-words';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session';

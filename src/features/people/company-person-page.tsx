@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { queries, read } from '../../online/queries';
 import { usePageTitle } from '../../state/page-title';
 import { InactiveCompany } from '../../ui/company-state';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { Sheet } from '../../ui/sheet';

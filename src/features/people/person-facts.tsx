@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CompanyMemberDetail } from '../../../domain/entities/company';
-import { shownPhone } from '../../../domain/shown-phone';
+import { shownPhone } from '../../../domain/reading/shown-phone';
 import { FactList } from '../../ui/fact-list';
 
 /** Who somebody is, where it can't be changed. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { CompanyMemberDetail } from '../../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
-import { shownPhone } from '../../../domain/shown-phone';
+import { shownPhone } from '../../../domain/reading/shown-phone';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { PageState } from '../../ui/page-state';

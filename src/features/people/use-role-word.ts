@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { TenantRole } from '../../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 
 /** What roles are called: those of the organisation have another name. */
 export function useRoleWord(companyId: number): (role: TenantRole) => string {

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconCloudUp, IconQrcode, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { ServerCard } from '../../online/use-server-cards';
 import { closeSearch } from '../../state/searching';
 import { session } from '../../state/session';

@@ -3,7 +3,7 @@ import { IconArchive, IconBuilding, IconCloud, IconFileText } from '@tabler/icon
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { matchesText } from '../../../domain/matches-text';
+import { matchesText } from '../../../domain/text/matches-text';
 import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';

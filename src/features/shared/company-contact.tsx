@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
-import type { SharedCard } from '../../../domain/shared-card';
-import { shownPhone } from '../../../domain/shown-phone';
+import type { SharedCard } from '../../../domain/card/shared-card';
+import { shownPhone } from '../../../domain/reading/shown-phone';
 import classes from './company-contact.module.css';
 
 interface CompanyContactProps {

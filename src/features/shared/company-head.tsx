@@ -1,4 +1,4 @@
-import type { SharedCard } from '../../../domain/shared-card';
+import type { SharedCard } from '../../../domain/card/shared-card';
 import classes from './company-head.module.css';
 
 /** Whose card it is. */

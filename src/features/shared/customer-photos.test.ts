@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SharedFile, SharedProduct } from '../../../domain/shared-card';
+import type { SharedFile, SharedProduct } from '../../../domain/card/shared-card';
 import { customerPhotos } from './customer-photos';
 
 const aVehicle = (title: string, enabled: boolean, pictures: string[]) =>

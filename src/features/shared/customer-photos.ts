@@ -1,4 +1,4 @@
-import type { SharedCard } from '../../../domain/shared-card';
+import type { SharedCard } from '../../../domain/card/shared-card';
 
 /** The card's photos, large: of its vehicles on sale, then its own, then of vehicles that have left the stock. */
 export function customerPhotos({ products, attachments }: Pick<SharedCard, 'products' | 'attachments'>) {

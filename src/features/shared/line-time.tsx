@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../../domain/field-words';
+import { dayAndTime } from '../../../domain/flow/field-words';
 import { shownTimes } from '../../../domain/shown-times';
 
 /** When a comment was written or something was done; when that arrived here is the company's own business. */

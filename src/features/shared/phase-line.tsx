@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SharedCard } from '../../../domain/shared-card';
+import type { SharedCard } from '../../../domain/card/shared-card';
 import classes from './phase-line.module.css';
 
 /** Where in its flow the card stands: a step for each phase, those behind it filled. */

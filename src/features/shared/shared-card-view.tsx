@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dayAndTime, priceWords } from '../../../domain/field-words';
-import { leadVehicle } from '../../../domain/lead-vehicle';
-import type { SharedCard } from '../../../domain/shared-card';
+import { leadVehicle } from '../../../domain/card/lead-vehicle';
+import type { SharedCard } from '../../../domain/card/shared-card';
+import { dayAndTime, priceWords } from '../../../domain/flow/field-words';
 import { Avatar } from '../../ui/avatar';
 import { LinkedText } from '../../ui/linked-text';
 import { TagPill } from '../../ui/tag-pill';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/shared-card';
+import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/card/shared-card';
 import { Avatar } from '../../ui/avatar';
 import { LinkedText } from '../../ui/linked-text';
 import { FoldedList } from './folded-list';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
+import type { SharedCard } from '../../../domain/card/shared-card';
 import type { FieldType } from '../../../domain/entities/board';
-import type { SharedCard } from '../../../domain/shared-card';
+import { FIELD_RULES, formatFieldValue } from '../../../domain/flow/custom-fields';
 import { LinkedText } from '../../ui/linked-text';
 import classes from './shared-fields.module.css';
 import { Section } from './shared-section';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import type { SharedFile } from '../../../domain/shared-card';
+import type { SharedFile } from '../../../domain/card/shared-card';
 import { fileSize } from '../../ui/file-size';
 import classes from './shared-files.module.css';
 import { Section } from './shared-section';

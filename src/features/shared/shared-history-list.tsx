@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type SharedCard, sharedHistory } from '../../../domain/shared-card';
+import { type SharedCard, sharedHistory } from '../../../domain/card/shared-card';
 import { FoldedList } from './folded-list';
 import { kindWords } from './history-kinds';
 import { LineTime } from './line-time';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SharedTask } from '../../../domain/shared-card';
+import type { SharedTask } from '../../../domain/card/shared-card';
 import { Section } from './shared-section';
 import classes from './shared-tasks.module.css';
 

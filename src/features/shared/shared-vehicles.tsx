@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatNumber, priceWords } from '../../../domain/field-words';
-import type { SharedProduct } from '../../../domain/shared-card';
+import type { SharedProduct } from '../../../domain/card/shared-card';
+import { formatNumber, priceWords } from '../../../domain/flow/field-words';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { LinkedText } from '../../ui/linked-text';
 import { Section } from './shared-section';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type SharedCard, sharedCard } from '../../../domain/shared-card';
+import { type SharedCard, sharedCard } from '../../../domain/card/shared-card';
 import { request } from '../../api/client';
 import { ApiError, OfflineError } from '../../api/error';
 

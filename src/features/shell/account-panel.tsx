@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { switchTenant } from '../../state/open-session';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';

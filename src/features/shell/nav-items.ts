@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { session } from '../../state/session';
 import { useCounts } from '../../view/hooks/counts';
 import { useRunsFlows } from '../../view/hooks/may-configure';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { pushOpened } from '../../../domain/pushed';
+import { pushOpened } from '../../../domain/notices/pushed';
 import { keepPictureGrant } from '../../online/keep-picture-grant';
 import { keepPush } from '../../online/push';
 import { watchPictures } from '../../pictures/fetch-ahead';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Cell } from '../../../domain/to-csv';
+import type { Cell } from '../../../domain/csv/to-csv';
 import classes from './table-of.module.css';
 
 interface TableOfProps {

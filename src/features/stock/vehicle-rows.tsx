@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Product } from '../../../domain/entities/people';
-import { formatNumber, priceWords } from '../../../domain/field-words';
-import { photoOf } from '../../../domain/vehicle-photos';
+import { formatNumber, priceWords } from '../../../domain/flow/field-words';
+import { photoOf } from '../../../domain/vehicles/vehicle-photos';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
 import { VehicleLine } from '../../ui/vehicle-line';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CARD_LABELS } from '../../../domain/field-words';
+import { CARD_LABELS } from '../../../domain/flow/field-words';
 import { copyText } from '../../acts/copy';
 import { KeptTexts } from '../../ui/kept-texts';
 import { dropDraft, type KeptDraft } from '../../view/hooks/kept-drafts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { placeOf, type YardCheck } from '../../../domain/card/yard-check';
 import { checkPlace } from '../../../domain/entities/card';
-import { openPhases } from '../../../domain/phase-order';
-import { placeOf, type YardCheck } from '../../../domain/yard-check';
+import { openPhases } from '../../../domain/flow/phase-order';
 import { CheckList } from '../../ui/check-list';
 import { NoFlows } from '../../ui/no-flows';
 import { useBoard } from '../../view/hooks/flows';

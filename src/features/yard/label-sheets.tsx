@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
-import { cardPath } from '../../../domain/card-code';
-import { plateOf } from '../../../domain/plate';
+import { cardPath } from '../../../domain/reading/card-code';
+import { plateOf } from '../../../domain/reading/plate';
 import { publicAddress } from '../../state/public-address';
 import type { CardSummary } from '../../view/types';
 import classes from './label-sheets.module.css';

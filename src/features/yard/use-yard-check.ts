@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { YardCheck } from '../../../domain/yard-check';
+import type { YardCheck } from '../../../domain/card/yard-check';
 import { error } from '../../state/alerts';
 import { checkPlace } from '../../view/drafts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { type PaymentSearch, paymentSearch } from '../../features/payment/payment-search';
 import { type AuditSearch, auditSearch } from '../../features/people/audit-search';
 import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';

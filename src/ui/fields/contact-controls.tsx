@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { readEmail } from '../../../domain/pasted-text';
-import { readPhone } from '../../../domain/read-phone';
+import { readEmail } from '../../../domain/reading/pasted-text';
+import { readPhone } from '../../../domain/reading/read-phone';
 import { keepCaret } from '../keep-caret';
 import type { FieldControlProps } from './field-control';
 import { formatPhone } from './format-phone';

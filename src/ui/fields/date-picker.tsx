@@ -3,8 +3,8 @@ import 'dayjs/locale/pt-br';
 import { t } from '@lingui/core/macro';
 import { DatesProvider, DateInput as MantineDateInput } from '@mantine/dates';
 import { type KeyboardEvent, useState } from 'react';
+import { parseTypedDay, parseTypedMoment } from '../../../domain/reading/typed-date';
 import { todayIn } from '../../../domain/today-in';
-import { parseTypedDay, parseTypedMoment } from '../../../domain/typed-date';
 import type { InputLook } from './field-control';
 
 interface DatePickerProps {

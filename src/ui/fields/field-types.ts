@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentType, ReactNode } from 'react';
-import { FIELD_RULES } from '../../../domain/custom-fields';
 import type { FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
+import { FIELD_RULES } from '../../../domain/flow/custom-fields';
 import { loadLater } from '../load-later';
 import { DayControl, MomentControl, preloadDates } from './date-control';
 import type { FieldControlProps } from './field-control';
@@ -11,7 +11,7 @@ import { LineControl, LongTextControl } from './text-controls';
 const choices = () => import('./choice-controls');
 const typed = () => import('./read-controls');
 const contacts = () => import('./contact-controls');
-const readers = () => import('../../../domain/typed-value');
+const readers = () => import('../../../domain/reading/typed-value');
 // The heavy ones come when the first of them is edited: a card is read before that.
 const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
 const OptionsControl = loadLater(async () => ({ default: (await choices()).OptionsControl }));

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FIELD_RULES, formatFieldValue, isEmpty } from '../../../domain/custom-fields';
-import { typedValue, whyUnread } from '../../../domain/typed-value';
+import { FIELD_RULES, formatFieldValue, isEmpty } from '../../../domain/flow/custom-fields';
+import { typedValue, whyUnread } from '../../../domain/reading/typed-value';
 import { useIsPhone } from '../use-media';
 import type { FieldControlProps } from './field-control';
 import classes from './read-controls.module.css';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconFlag, IconUserCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { type FlowOutline, outlineWords } from '../../../domain/flow-outline';
+import { type FlowOutline, outlineWords } from '../../../domain/flow/flow-outline';
 import classes from './flow-picture.module.css';
 import { type DrawnWay, layWays } from './lay-ways';
 

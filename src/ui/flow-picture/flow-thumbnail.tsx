@@ -1,4 +1,4 @@
-import { type FlowOutline, outlineSummary } from '../../../domain/flow-outline';
+import { type FlowOutline, outlineSummary } from '../../../domain/flow/flow-outline';
 import { readableOn } from '../color';
 import picture from './flow-picture.module.css';
 import classes from './flow-thumbnail.module.css';

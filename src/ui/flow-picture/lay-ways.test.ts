@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type FlowOutline, outlineSummary, outlineWords } from '../../../domain/flow-outline';
+import { type FlowOutline, outlineSummary, outlineWords } from '../../../domain/flow/flow-outline';
 import { layWays } from './lay-ways';
 
 const flow = (

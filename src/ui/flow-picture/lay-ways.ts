@@ -1,4 +1,4 @@
-import { type FlowOutline, waysFrom } from '../../../domain/flow-outline';
+import { type FlowOutline, waysFrom } from '../../../domain/flow/flow-outline';
 
 /** One way of a flow as it is drawn; places are those of the phases, from 0. */
 export interface DrawnWay {

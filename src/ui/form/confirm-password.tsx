@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { anyPassword } from '../../../domain/accounts';
+import { anyPassword } from '../../../domain/company/accounts';
 import classes from './confirm-password.module.css';
 import { FormMessage } from './form-message';
 import { PasswordField } from './password-field';

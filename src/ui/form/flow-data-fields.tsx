@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod/mini';
-import type { flowData } from '../../../domain/configuration';
+import type { flowData } from '../../../domain/flow/configuration';
 import { SwitchField } from '../switch-field';
 import { FormColor } from './form-color';
 

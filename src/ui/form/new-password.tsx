@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PASSWORD_MIN } from '../../../domain/accounts';
+import { PASSWORD_MIN } from '../../../domain/company/accounts';
 import { PasswordField } from './password-field';
 
 interface NewPasswordProps {

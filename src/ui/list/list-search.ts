@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { foldText } from '../../../domain/fold-text';
-import { matchesText } from '../../../domain/matches-text';
+import { foldText } from '../../../domain/text/fold-text';
+import { matchesText } from '../../../domain/text/matches-text';
 
 /** How a list is shown, as its address keeps it; of what is usual the address says nothing. */
 export interface ListSearch<Key extends string = string> {

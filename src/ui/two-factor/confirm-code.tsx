@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { twoFactorCode } from '../../../domain/two-factor';
+import { twoFactorCode } from '../../../domain/company/two-factor';
 import { FormMessage } from '../form/form-message';
 import { type FormProblem, useSchemaForm } from '../form/use-schema-form';
 import classes from './two-factor.module.css';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../../../domain/entities/card';
 import type { Product } from '../../../domain/entities/people';
-import { formatNumber } from '../../../domain/field-words';
-import { parseKilometres, parseNumber } from '../../../domain/parse-decimal';
-import { typedValue } from '../../../domain/typed-value';
-import { type ToldVehicle, toldVehicle } from '../../../domain/vehicle';
+import { formatNumber } from '../../../domain/flow/field-words';
+import { parseKilometres, parseNumber } from '../../../domain/reading/parse-decimal';
+import { typedValue } from '../../../domain/reading/typed-value';
+import { type ToldVehicle, toldVehicle } from '../../../domain/vehicles/vehicle';
 
 const { title, make, model, year, plate, mileage, price, color, description } = toldVehicle.shape;
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Card } from '../../../domain/entities/card';
-import { wordsText } from '../../../domain/search-text';
+import { wordsText } from '../../../domain/text/search-text';
 import { openDatabase } from '../../mirror/current';
 import type { IndexEntry, PatioDatabase } from '../../mirror/database';
 import { seek } from '../seek';

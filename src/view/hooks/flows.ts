@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { FlowConfig } from '../../../domain/card-state';
-import { byFieldOrder } from '../../../domain/custom-fields';
+import type { FlowConfig } from '../../../domain/card/card-state';
 import { boardFeed, userFeed } from '../../../domain/entities/feeds';
-import { byOrder } from '../../../domain/phase-order';
+import { byFieldOrder } from '../../../domain/flow/custom-fields';
+import { byOrder } from '../../../domain/flow/phase-order';
 import { type Actor, permission } from '../../../domain/policy';
 import { cardCountsSlice, myBoardsSlice } from '../slices/board-slices';
 import { configSlice } from '../slices/config-slice';

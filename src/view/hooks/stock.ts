@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Product } from '../../../domain/entities/people';
 import { permission } from '../../../domain/policy';
-import { isFound, searchedParts } from '../../../domain/search';
-import { searchable } from '../../../domain/search-text';
+import { isFound, searchedParts } from '../../../domain/text/search';
+import { searchable } from '../../../domain/text/search-text';
 import { openDatabase } from '../../mirror/current';
 import { myMembershipsSlice } from '../slices/memberships-slice';
 import { useSlice, useStore } from './use-store';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { cardPhoto } from '../../../domain/card-photo';
+import { cardPhoto } from '../../../domain/card/card-photo';
 import type { History } from '../../../domain/entities/card';
 import type { CardRows } from '../../overlay/card-rows';
 import { foldCard } from '../../overlay/fold';

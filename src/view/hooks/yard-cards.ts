@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import { vehicleOf } from '../../../domain/card/yard-check';
 import type { CardTarget } from '../../../domain/commands/command';
 import type { CommandInputs } from '../../../domain/commands/command-table';
 import type { Card } from '../../../domain/entities/card';
 import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
-import { vehicleOf } from '../../../domain/yard-check';
 import type { Overlay, ViewStore } from '../store';
 import { areSame, useStore, useView } from './use-store';
 

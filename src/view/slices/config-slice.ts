@@ -1,4 +1,4 @@
-import type { FlowConfig } from '../../../domain/card-state';
+import type { FlowConfig } from '../../../domain/card/card-state';
 import { CONFIG_TABLES, readConfig } from '../../overlay/config';
 import { type Slice, tableSlice } from '../slice';
 

@@ -1,4 +1,4 @@
-import { isPlated, searchedPlate } from '../../../domain/search';
+import { isPlated, searchedPlate } from '../../../domain/text/search';
 import type { PatioDatabase } from '../../mirror/database';
 import { type Slice, tableSlice } from '../slice';
 

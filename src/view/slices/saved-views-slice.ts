@@ -1,4 +1,4 @@
-import type { SavedView } from '../../../domain/saved-views';
+import type { SavedView } from '../../../domain/flow/saved-views';
 import { type Slice, tableSlice } from '../slice';
 
 /** The named filters of a flow's board, by name: what the flow shares, and the person's own. */

@@ -1,0 +1,94 @@
+import type { CardTarget } from '../commands/command';
+import type { Card, CheckResult } from '../entities/card';
+import { CODE_MAX } from '../entities/concluded-check';
+import { foldText } from '../text/fold-text';
+import { wordsOf } from '../text/search-text';
+import { UNSEEN } from './unseen';
+
+/** A check of the yard while somebody walks: whose cars are looked for, where, and what has been seen. */
+export interface YardCheck {
+  check_id: string;
+  board_id: string;
+  /** The phases whose cars should stand there. */
+  phase_ids: string[];
+  place: string;
+  started_at: string;
+  /** Of whatever flow, each once. */
+  seen: CardTarget[];
+  /** Codes of no card of this device. */
+  unknown: string[];
+}
+
+/** A code as it is kept: without what nobody sees, and what no row can hold. Empty where nothing is left. */
+export const keptCode = (code: string): string =>
+  code
+    .slice(0, CODE_MAX)
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\0\p{Surrogate}]/gu, '')
+    .trim();
+
+type Checked = Pick<Card, 'id' | 'board_id' | 'current_phase_id' | 'archived_at' | 'last_check'>;
+
+/** Where a card was seen last; null where it never was, or was missing since. */
+export const placeOf = ({ last_check }: Pick<Card, 'last_check'>): string | null =>
+  last_check && last_check.result !== 'missing' ? last_check.place : null;
+
+const isSamePlace = (a: string, b: string) => foldText(a).trim() === foldText(b).trim();
+
+/** A plate of Brazil, folded and without signs: «ABC1234» and «ABC1D23». */
+const PLATE = /^[a-z]{3}[0-9][a-z0-9][0-9]{2}$/;
+
+/**
+ * The one vehicle that a card is about, equal for all cards of it: by its plate where that is known, in the stock or in a
+ * field of the card, or else by its id in the stock. Null for a card of none or of several.
+ */
+export function vehicleOf(
+  { product_ids, custom_fields }: Pick<Card, 'product_ids' | 'custom_fields'>,
+  plateOf: (productId: string) => string | null | undefined,
+): string | null {
+  const compact = (text: string) => wordsOf(text).join('');
+  const [product, ...others] = product_ids;
+  if (product) return others.length > 0 ? null : compact(plateOf(product) ?? '') || product;
+  const texts = Object.values(custom_fields).flatMap(value =>
+    typeof value === 'string' ? compact(value) : [],
+  );
+  const [plate, ...more] = new Set(texts.filter(text => PLATE.test(text)));
+  return plate && more.length === 0 ? plate : null;
+}
+
+/**
+ * What of each card is found, by these rules: expected at a place are the cards of the chosen phases that were last seen
+ * there, or of which nobody knows where they are. One of these phases that was last seen elsewhere is misplaced; any
+ * other that is seen is unexpected. Cards of one vehicle are one: whichever is seen, it stands by those of the chosen
+ * phases, or else by the one that was read first. What this very check has written already stands, as it says itself
+ * where the card is.
+ *
+ * @param cards all of the flow, and those seen of other flows
+ * @param vehicles the vehicle of each card that is about one, by the card's id
+ */
+export function sortCheck(
+  { check_id, board_id, phase_ids, place, seen }: Omit<YardCheck, 'started_at' | 'unknown'>,
+  cards: readonly Checked[],
+  vehicles: ReadonlyMap<string, string>,
+): Record<CheckResult, string[]> {
+  const found: Record<CheckResult, string[]> = { present: [], missing: [], misplaced: [], unexpected: [] };
+  const isOfPhases = (card: Checked) =>
+    card.board_id === board_id && phase_ids.includes(card.current_phase_id);
+  const vehicleIn = (id: string) => vehicles.get(id) ?? id;
+  const expected = new Set(cards.filter(isOfPhases).map(({ id }) => vehicleIn(id)));
+  const first = new Map([...seen].reverse().map(({ card_id }) => [vehicleIn(card_id), card_id]));
+  for (const card of cards) {
+    const vehicle = vehicleIn(card.id);
+    const isSeen = first.has(vehicle);
+    const known = placeOf(card);
+    const { last_check: last } = card;
+    const isWritten = last?.check_id === check_id && (last.result !== 'missing') === isSeen;
+    const isElsewhere = known !== null && !isSamePlace(known, place);
+    if (isWritten) found[last.result].push(card.id);
+    else if (!isOfPhases(card)) {
+      if (first.get(vehicle) === card.id && !expected.has(vehicle)) found.unexpected.push(card.id);
+    } else if (isSeen) found[isElsewhere ? 'misplaced' : 'present'].push(card.id);
+    else if (!isElsewhere && !card.archived_at) found.missing.push(card.id);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../entities/scalars';
+import { TEXT_MAX } from '../limits';
+import { phone } from '../reading/phone';
+import { document } from './company-fields';
+import { contactEmail, dueDay } from './payment-fields';
+
+/** What the organisation writes down of a company's payments. What is left out stays as it is; an empty text takes it away. */
+export const paymentChange = z.object({
+  plan: z.optional(optionalText(TEXT_MAX)),
+  contact_name: z.optional(optionalText(TEXT_MAX)),
+  contact_email: z.optional(contactEmail),
+  contact_phone: z.optional(phone),
+  document: z.optional(document),
+  due_day: z.optional(dueDay),
+});

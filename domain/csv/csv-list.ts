@@ -1,0 +1,89 @@
+import { foldText } from '../text/fold-text';
+
+/** Longest cell, in characters, that is read as a list of names. */
+const LIST_MAX = 10_000;
+
+/** Names in one cell; what could be taken for several stands in quotes. */
+export const writeList = (names: string[]): string =>
+  names.map(name => (/[,;|"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
+
+/**
+ * Finds what is known by a name: exactly so, or else but for case and accents. More than one where they can't be told
+ * apart.
+ */
+export function finderOf<Item>(items: Item[], namesOf: (item: Item) => string[]): (name: string) => Item[] {
+  const [exact, folded] = [new Map<string, Item[]>(), new Map<string, Item[]>()];
+  const add = (names: Map<string, Item[]>, name: string, item: Item) => {
+    const called = names.get(name) ?? [];
+    if (!called.includes(item)) names.set(name, [...called, item]);
+  };
+  for (const item of items)
+    for (const name of namesOf(item).map(plain)) {
+      add(exact, name, item);
+      add(folded, foldText(name), item);
+    }
+  return name => exact.get(plain(name)) ?? folded.get(foldText(plain(name))) ?? [];
+}
+
+const plain = (name: string) => name.trim().normalize('NFC');
+
+interface Read<Item> {
+  items: Item[];
+  /** Names that nothing has. */
+  unknown: string[];
+  /** Names that several have. */
+  shared: string[];
+}
+
+/**
+ * Finds in a cell's list those that are known by any of their names, parted by comma, semicolon or «|», which a name may
+ * have inside, in quotes or not.
+ */
+export function readList<Item>(text: string, items: Item[], namesOf: (item: Item) => string[]): Read<Item> {
+  const read: Read<Item> = { items: [], unknown: [], shared: [] };
+  // Finding names one by one in a longer cell would block the device for minutes.
+  if (text.length > LIST_MAX) return { ...read, unknown: [text] };
+  const find = finderOf(items, namesOf);
+  const parts = partsOf(plain(text));
+  const isEachKnown = parts.every(part => find(part).length > 0);
+  for (const name of isEachKnown ? parts : partsOf(plain(text), items.flatMap(namesOf))) {
+    const found = find(name);
+    if (found.length === 0) read.unknown.push(name);
+    else if (found.length > 1) read.shared.push(name);
+    else if (!read.items.includes(found[0]!)) read.items.push(found[0]!);
+  }
+  return read;
+}
+
+/**
+ * Parts a list at its separators; within quotes they part nothing. Nor do they in names that are told, the longest
+ * that fits being one.
+ */
+function partsOf(text: string, names: string[] = []): string[] {
+  const known = names.map(name => foldText(plain(name))).sort((a, b) => b.length - a.length);
+  const parts: string[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const folded = known.length > 0 ? foldText(rest) : '';
+    const quoted = quotedFirst(rest);
+    const found = known.find(name => name && isFirst(folded, name));
+    const length = quoted?.length ?? found?.length ?? endOfFirst(rest);
+    parts.push(quoted?.name ?? rest.slice(0, length).trim());
+    rest = rest
+      .slice(length)
+      .replace(/^\s*[,;|]\s*/, '')
+      .trimStart();
+  }
+  return parts.filter(part => part !== '');
+}
+
+/** The list begins with this name, and another begins behind it if any does. */
+const isFirst = (list: string, name: string) =>
+  list.startsWith(name) && /^\s*([,;|]|$)/.test(list.slice(name.length));
+
+const endOfFirst = (list: string) => list.search(/[,;|]|$/);
+
+/** The first name of a list, if it is in quotes, and how long it is with them. */
+function quotedFirst(list: string): { name: string; length: number } | null {
+  const [whole, name] = /^"((?:[^"]|"")*)"(?=\s*(?:[,;|]|$))/.exec(list) ?? [];
+  return whole === undefined ? null : { name: name!.replaceAll('""', '"'), length: whole.length };
+}

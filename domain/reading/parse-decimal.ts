@@ -1,0 +1,103 @@
+import { UNSEEN } from '../card/unseen';
+
+/** Longest text that is looked at, in characters. */
+const LONGEST = 100;
+const DIGITS_MAX = 15;
+const DECIMALS_MAX = 6;
+
+/** The digits of a number before and behind its decimal sign. */
+interface Decimal {
+  whole: string;
+  decimals: string;
+}
+
+/** Whole digits, also with one sign or space between each three. */
+const WHOLE = /^(?:\d+|[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*)$/;
+
+/** Copied along with a number: marks that nobody sees, and spaces of all kinds. */
+const clean = (text: string): string =>
+  text.length > LONGEST ? '' : text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+
+/**
+ * Where the decimal sign stands; -1 for none. Of two different signs it is the last; a sign that is repeated parts
+ * thousands. A single point before just three digits parts thousands («38.000»), as a comma does in an amount, of which
+ * nobody writes thousandths.
+ */
+function decimalSignOf(text: string, isMoney: boolean): number {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const sign = text[at];
+  if (!sign || text.indexOf(sign) !== at) return -1;
+  if (/[., ]/.test(text.slice(0, at))) return at;
+  const partsThousands = sign === '.' ? /^[1-9]\d{0,2}\.\d{3}$/ : /,\d{3}$/;
+  return (sign === '.' || isMoney) && partsThousands.test(text) ? -1 : at;
+}
+
+function parseDecimal(text: string, isMoney: boolean): Decimal | null {
+  const at = decimalSignOf(text, isMoney);
+  const whole = at < 0 ? text : text.slice(0, at);
+  const decimals = at < 0 ? '' : text.slice(at + 1);
+  if (!WHOLE.test(whole) || !/^\d*$/.test(decimals) || (at >= 0 && decimals === '')) return null;
+  return { whole: whole.replace(/\D/g, ''), decimals };
+}
+
+const isTooLong = ({ whole, decimals }: Decimal) =>
+  whole.replace(/^0+/, '').length + decimals.length > DIGITS_MAX || decimals.length > DECIMALS_MAX;
+
+/** A minus before it, or the parentheses of accountants. */
+const NEGATIVE = /^(?:[-−–‑] ?([^()]+)|\(([^()]+)\))$/;
+
+function readSigned(text: string): (Decimal & { isNegative: boolean }) | null {
+  const typed = clean(text);
+  const negative = NEGATIVE.exec(typed);
+  const read = parseDecimal(negative ? (negative[1] ?? negative[2]!).trim() : typed, false);
+  return read && { ...read, isNegative: negative !== null };
+}
+
+/**
+ * The number that people, spreadsheets and databases write so: «38.000» and «1.234,5», «1,234.5», «38000.50»,
+ * «(1.234)». Null for what is none, and for one with more digits than are kept exactly: 15, 6 of them decimals.
+ */
+export function parseNumber(text: string): number | null {
+  const read = readSigned(text);
+  if (!read || isTooLong(read)) return null;
+  const value = Number(`${read.whole}.${read.decimals}`);
+  return read.isNegative && value !== 0 ? -value : value;
+}
+
+/** Why `parseNumber` reads none, in pt-BR, where there is more to say than that it is none. */
+export function tooManyDigits(text: string): string | null {
+  const read = readSigned(text);
+  return read && isTooLong(read)
+    ? `Número com algarismos demais: use até ${DIGITS_MAX}, ${DECIMALS_MAX} deles depois da vírgula`
+    : null;
+}
+
+/** In hundredths, of which there are no parts but zeros; null for anything else. */
+function parseHundredths(text: string): number | null {
+  const read = parseDecimal(text, true);
+  if (!read || /[1-9]/.test(read.decimals.slice(2))) return null;
+  const value = Number(read.whole + read.decimals.slice(0, 2).padEnd(2, '0'));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+const BEFORE_AMOUNT = /^(?:R\$|BRL)/i;
+const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
+
+/**
+ * Cents of an amount in reais: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista». Null for what is
+ * none, also for less than 0 and parts of a cent.
+ */
+export function parseMoney(text: string): number | null {
+  let amount = clean(text).normalize('NFC').replace(BEFORE_AMOUNT, '').trim();
+  // «59.900,00 reais à vista».
+  for (let words = 0; words < 2; words += 1) amount = amount.replace(BEHIND_AMOUNT, '');
+  return parseHundredths(amount);
+}
+
+/** Whole kilometres, with or without «km»; null for what is none, and for less than 1,000 with a decimal part. */
+export function parseKilometres(text: string): number | null {
+  const hundredths = parseHundredths(clean(text).replace(/ ?(?:kms?|quil[oô]metros)\.?$/i, ''));
+  // Nobody counts tenths of so few: a spreadsheet has made «45.5» of 45.500.
+  const isThousands = hundredths !== null && hundredths < 100_000 && hundredths % 100 !== 0;
+  return hundredths === null || isThousands ? null : Math.round(hundredths / 100);
+}

@@ -1,0 +1,16 @@
+import type { CustomField } from '../entities/board';
+import type { Card } from '../entities/card';
+import type { Product } from '../entities/people';
+import { foldText } from '../text/fold-text';
+
+/** The plate of a card's car: that of its vehicle, or what a field called «Placa» says; null where neither does. */
+export function plateOf(
+  card: Pick<Card, 'custom_fields'>,
+  product: Pick<Product, 'plate'> | null | undefined,
+  fields: Pick<CustomField, 'id' | 'name'>[],
+): string | null {
+  if (product?.plate) return product.plate;
+  const field = fields.find(({ name }) => /^placa\b/.test(foldText(name)));
+  const value = field && card.custom_fields[field.id];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

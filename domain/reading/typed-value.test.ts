@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aCustomField } from '../../tests/factories/board';
+import type { FieldType } from '../entities/board';
+import { CURRENCY_MAX, FIELD_RULES, formatFieldValue } from '../flow/custom-fields';
+import { typedValue, whyUnread } from './typed-value';
+
+const TYPES = Object.keys(FIELD_RULES) as FieldType[];
+
+describe('what is typed into a field', () => {
+  it.each<[FieldType, string, unknown]>([
+    ['number', '38.000', 38_000],
+    ['currency', '78.900', 7_890_000],
+    ['time', '14h', '14:00'],
+    ['string', '38.000', '38.000'],
+    ['number', 'muitos', 'muitos'],
+    ['currency', '-1', '-1'],
+    ['time', '25:00', '25:00'],
+    ['email', 'rita@loja.test', 'rita@loja.test'],
+    ['email', '\u2068Rita Souza <rita@loja.test>\u2069', 'rita@loja.test'],
+    ['email', 'mailto:rita@loja.test', 'rita@loja.test'],
+    ['email', '\u00A0rita@loja\u2011boa.test', 'rita@loja-boa.test'],
+    ['email', 'rita@loja.test, ana@loja.test', 'rita@loja.test, ana@loja.test'],
+    ['email', 'rita', 'rita'],
+    ['phone', '\u202A5521998765432\u202C', '(21) 99876-5432'],
+    ['phone', '(21) 2765-4321 ramal 12', '(21) 2765-4321 ramal 12'],
+    ['string', '\u2068Rita\u00A0Souza\u2069', 'Rita Souza'],
+  ])('%s: «%s» is %o', (type, typed, value) => expect(typedValue(type, typed)).toBe(value));
+
+  it('is read once: what it was read as stays', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TYPES), fc.string(), (type, typed) => {
+        const read = typedValue(type, typed);
+        expect(typedValue(type, read)).toBe(read);
+      }),
+    );
+  });
+
+  it('is the value that it shows', () => {
+    const shown = fc.oneof(
+      fc.tuple(fc.constant<FieldType>('number'), fc.integer()),
+      fc.tuple(fc.constant<FieldType>('currency'), fc.integer({ min: 0, max: CURRENCY_MAX })),
+      fc.tuple(fc.constant<FieldType>('email'), fc.emailAddress()),
+    );
+    fc.assert(
+      fc.property(shown, ([type, value]) => {
+        expect(typedValue(type, formatFieldValue(type, value))).toBe(value);
+      }),
+    );
+  });
+
+  it('is refused by the rule of its field while it can’t be read', () => {
+    const read = fc.constantFrom<FieldType>('number', 'currency', 'time');
+    fc.assert(
+      fc.property(read, fc.string({ minLength: 1 }), (type, typed) => {
+        if (typedValue(type, typed) !== typed) return;
+        const field = aCustomField({ type });
+        const isTime = type === 'time' && /^\d\d:\d\d$/.test(typed);
+        if (!isTime) expect(FIELD_RULES[type].check(typed, field)).not.toBeNull();
+      }),
+    );
+  });
+});
+
+it('says why a number has too many digits, and leaves all else to the field', () => {
+  expect(whyUnread('number', '1234567890123456')).toMatch(/algarismos demais/);
+  expect(whyUnread('currency', '1234567890123456')).toBeNull();
+  expect(whyUnread('number', 'muitos')).toBeNull();
+  expect(whyUnread('number', 38_000)).toBeNull();
+});

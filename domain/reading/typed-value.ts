@@ -1,0 +1,42 @@
+import type { FieldType } from '../entities/board';
+import type { FieldValue } from '../entities/card';
+import { parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
+import { pastedLine } from './pasted-line';
+import { readEmail } from './pasted-text';
+import { readPhone } from './read-phone';
+import { parseTypedTime } from './typed-date';
+
+/**
+ * Reads what was typed into a field of this type, or stands in a file, as its value. What can't be read stays as it is, to be
+ * refused by the field's own rule. For before a command is made, never within one: what it reads may change. May be
+ * repeated.
+ */
+export function typedValue(type: FieldType, typed: FieldValue | null): FieldValue | null {
+  if (typeof typed !== 'string') return typed;
+  switch (type) {
+    case 'number':
+      return parseNumber(typed) ?? typed;
+    case 'currency':
+      return parseMoney(typed) ?? typed;
+    case 'time':
+      return parseTypedTime(typed) ?? typed;
+    case 'phone': {
+      const read = readPhone(typed);
+      return 'phone' in read ? read.phone : typed;
+    }
+    case 'email':
+      return readEmail(typed);
+    case 'string':
+      return pastedLine(typed);
+    default:
+      return typed;
+  }
+}
+
+/** Why `typedValue` leaves a text as it is, in pt-BR, where there is more to say than the field's own rule does. */
+export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
+  if (typeof value !== 'string') return null;
+  if (type === 'number') return tooManyDigits(value);
+  const read = type === 'phone' ? readPhone(value) : null;
+  return read && 'problem' in read ? read.problem : null;
+}
