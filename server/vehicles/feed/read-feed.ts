@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import iconv from 'iconv-lite';
-import { detectEncoding } from './detect-encoding';
-import { detectFormat, refuseOtherFormats } from './detect-format';
 import type { FeedRow } from './feed-row';
-import { readCsv } from './read-csv';
-import { readJson } from './read-json';
-import { readText } from './read-text';
-import { readXml } from './read-xml';
+import { detectEncoding } from './formats/detect-encoding';
+import { detectFormat, refuseOtherFormats } from './formats/detect-format';
+import { readCsv } from './formats/read-csv';
+import { readJson } from './formats/read-json';
+import { readText } from './formats/read-text';
+import { readXml } from './formats/read-xml';
 
 const READERS = { csv: readCsv, xml: readXml, json: readJson };
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { columnOf } from './feed-columns';
+import { columnOf } from '../feed-columns';
 
 const DELIMITERS = [';', ',', '\t', '|'];
 

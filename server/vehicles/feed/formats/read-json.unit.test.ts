@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContent } from '../../../tests/harness/temporary-file';
+import { readContent } from '../../../../tests/harness/temporary-file';
 import { readJson } from './read-json';
 
 const valuesOf = async (content: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContent } from '../../../tests/harness/temporary-file';
+import { readContent } from '../../../../tests/harness/temporary-file';
 import { readCsv } from './read-csv';
 
 const linesOf = async (content: string) =>

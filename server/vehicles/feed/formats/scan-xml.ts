@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error';
+import { FeedError } from '../feed-error';
 
 export type XmlToken =
   | { kind: 'open' | 'empty' | 'close'; name: string; end: number }

@@ -1,5 +1,5 @@
-import { FeedError } from './feed-error';
-import type { FeedRow } from './feed-row';
+import { FeedError } from '../feed-error';
+import type { FeedRow } from '../feed-row';
 import { type JsonItem, splitJson } from './split-json';
 
 /** Texts of one vehicle; nobody looks at more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContent } from '../../../tests/harness/temporary-file';
+import { readContent } from '../../../../tests/harness/temporary-file';
 import { readXml } from './read-xml';
 
 const failure = async (content: string) => {

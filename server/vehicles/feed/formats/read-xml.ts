@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
+import { FeedError } from '../feed-error';
+import type { FeedRow } from '../feed-row';
 import { decodeReferences } from './decode-references';
-import { FeedError } from './feed-error';
-import type { FeedRow } from './feed-row';
 import { splitXml, type XmlItem } from './split-xml';
 
 /** Texts of one vehicle; nobody looks at more. */

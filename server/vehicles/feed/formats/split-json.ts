@@ -1,5 +1,5 @@
-import { foldText } from '../../../domain/text/fold-text';
-import { FeedError } from './feed-error';
+import { foldText } from '../../../../domain/text/fold-text';
+import { FeedError } from '../feed-error';
 
 /** Names of a list of vehicles; one that is the whole file has none. */
 const LIST =

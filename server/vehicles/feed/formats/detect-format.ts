@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error';
+import { FeedError } from '../feed-error';
 
 const NEITHER = 'O arquivo não é um CSV, um XML nem um JSON.';
 const SHEET = 'O arquivo é uma planilha ou um arquivo compactado. Salve-o como CSV.';

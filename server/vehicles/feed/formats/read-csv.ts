@@ -1,10 +1,10 @@
 import { CsvError } from 'csv-parse';
-import { withoutFormula } from '../../../domain/csv/csv-table';
+import { withoutFormula } from '../../../../domain/csv/csv-table';
+import { FeedError } from '../feed-error';
+import type { FeedRow } from '../feed-row';
+import { requireColumns } from '../require-columns';
 import { hasContent } from './detect-delimiter';
-import { FeedError } from './feed-error';
-import type { FeedRow } from './feed-row';
 import { parseRecords } from './parse-records';
-import { requireColumns } from './require-columns';
 
 /** Each takes as long as a vehicle; there are none in a file that is meant well. */
 const BLANK_MAX = 20_000;

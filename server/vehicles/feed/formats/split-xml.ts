@@ -1,6 +1,6 @@
-import { FeedError } from './feed-error';
+import { FeedError } from '../feed-error';
+import { shorten } from '../shorten';
 import { scanXml } from './scan-xml';
-import { shorten } from './shorten';
 
 /** What a vehicle's element is called, here and there. */
 const ITEM =
