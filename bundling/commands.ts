@@ -11,7 +11,7 @@ export const plainCommands = (): Plugin => ({
   name: 'plain-commands',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/domain\/commands\/[\w-]+\.ts$/ },
+    filter: { id: /\/domain\/commands\/.+\.ts$/ },
     async handler(code, filename) {
       const result = await transformAsync(code, {
         filename,

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TARGET } from '../../tests/factories/deciding';
 import { CARD_COMMANDS, COMMANDS, findCardCommand, findCommand } from './command-table';
 
 const folder = new URL('.', import.meta.url);
-const files = readdirSync(folder);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const definitions = files
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'command.ts')
   .flatMap(file => {
@@ -42,7 +43,7 @@ describe('the table of commands', () => {
 describe.each(definitions)('$file', ({ file, name }) => {
   it('has its test beside it, and is named after its command', () => {
     expect(files).toContain(file.replace('.ts', '.test.ts'));
-    expect(file).toBe(`${name.replace('.', '-')}.ts`);
+    expect(basename(file)).toBe(`${name.replace('.', '-')}.ts`);
   });
 });
 

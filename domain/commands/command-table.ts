@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
-import { approvalApprove } from './approval-approve';
-import { approvalAsk } from './approval-ask';
-import { approvalReject } from './approval-reject';
-import { attachmentAdd } from './attachment-add';
-import { attachmentRemove } from './attachment-remove';
-import { attachmentUpdate } from './attachment-update';
+import { approvalApprove } from './approvals/approval-approve';
+import { approvalAsk } from './approvals/approval-ask';
+import { approvalReject } from './approvals/approval-reject';
 import { cardArchive } from './card-archive';
 import { cardCheck } from './card-check';
 import { cardCreate } from './card-create';
@@ -18,21 +15,24 @@ import { commentAdd } from './comment-add';
 import { commentRemove } from './comment-remove';
 import { connectionAdd } from './connection-add';
 import { connectionRemove } from './connection-remove';
+import { attachmentAdd } from './files/attachment-add';
+import { attachmentRemove } from './files/attachment-remove';
+import { attachmentUpdate } from './files/attachment-update';
 import { linkAdd } from './link-add';
 import { linkRemove } from './link-remove';
 import { notificationRead } from './notification-read';
-import { optionAdd } from './option-add';
-import { optionRemove } from './option-remove';
-import { optionUpdate } from './option-update';
 import { ownerAdd } from './owner-add';
 import { ownerRemove } from './owner-remove';
 import { productAdd } from './product-add';
 import { productRemove } from './product-remove';
 import { tagAdd } from './tag-add';
 import { tagRemove } from './tag-remove';
-import { taskAdd } from './task-add';
-import { taskRemove } from './task-remove';
-import { taskUpdate } from './task-update';
+import { optionAdd } from './tasks/option-add';
+import { optionRemove } from './tasks/option-remove';
+import { optionUpdate } from './tasks/option-update';
+import { taskAdd } from './tasks/task-add';
+import { taskRemove } from './tasks/task-remove';
+import { taskUpdate } from './tasks/task-update';
 
 const onCards = [
   cardCreate,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { attachmentAdd, attachmentForm } from '../../domain/commands/attachment-add';
+import { attachmentAdd, attachmentForm } from '../../domain/commands/files/attachment-add';
 import { attachment } from '../../domain/entities/card';
 import { atMost, uuid } from '../../domain/entities/scalars';
 import { fieldErrors } from '../../domain/flow/field-errors';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { typedText, uuid } from '../entities/scalars';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { titled } from './telling';
-import { typedParts } from './typed-parts';
+import { typedText, uuid } from '../../entities/scalars';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { titled } from '../telling';
+import { typedParts } from '../typed-parts';
 
 /** Adds a task, a titled list of options to tick. */
 export const taskAdd = defineCommand({

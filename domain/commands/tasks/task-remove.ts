@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Change } from '../card/card-state';
-import { uuid } from '../entities/scalars';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { titled } from './telling';
+import type { Change } from '../../card/card-state';
+import { uuid } from '../../entities/scalars';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { titled } from '../telling';
 
 /** Removes a task and its options. */
 export const taskRemove = defineCommand({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aCardState, withRound } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, refusedWith } from '../../tests/factories/deciding';
-import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
-import { idOf } from '../../tests/factories/ids';
-import { applyChanges } from '../card/card-state';
-import { roundState } from '../card/round';
+import { aCardState, withRound } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, refusedWith } from '../../../tests/factories/deciding';
+import { changesIn, follow, historyIn, noticesIn } from '../../../tests/factories/following';
+import { idOf } from '../../../tests/factories/ids';
+import { applyChanges } from '../../card/card-state';
+import { roundState } from '../../card/round';
 import { approvalAsk } from './approval-ask';
 
 const state = withRound(aCardState(), { bruno: 'rejected', carla: 'pending' });

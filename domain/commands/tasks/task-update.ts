@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { typedText, uuid } from '../entities/scalars';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { renamed } from './telling';
-import { typedParts } from './typed-parts';
+import { typedText, uuid } from '../../entities/scalars';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { renamed } from '../telling';
+import { typedParts } from '../typed-parts';
 
 /** Calls a task something else. */
 export const taskUpdate = defineCommand({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { typedText, uuid } from '../entities/scalars';
-import { permission } from '../policy';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { membership, readOnlyRefusal, visibleCard } from './guards';
-import { renamed } from './telling';
-import { typedParts } from './typed-parts';
+import { typedText, uuid } from '../../entities/scalars';
+import { permission } from '../../policy';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { membership, readOnlyRefusal, visibleCard } from '../guards';
+import { renamed } from '../telling';
+import { typedParts } from '../typed-parts';
 
 /** Calls a file something else: who put it there may, and who runs the flow. */
 export const attachmentUpdate = defineCommand({

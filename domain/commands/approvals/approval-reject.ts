@@ -1,3 +1,5 @@
+import { defineCommand } from '../command';
+import { typedParts } from '../typed-parts';
 import {
   answerApproval,
   answerTold,
@@ -6,8 +8,6 @@ import {
   approvalInput,
   approvalNames,
 } from './approval-answer';
-import { defineCommand } from './command';
-import { typedParts } from './typed-parts';
 
 /** The named approver keeps the card in its phase. */
 export const approvalReject = defineCommand({

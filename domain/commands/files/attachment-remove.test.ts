@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aMember } from '../../tests/factories/board';
-import { anAttachment } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { anActor } from '../../tests/factories/people';
+import { aMember } from '../../../tests/factories/board';
+import { anAttachment } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { anActor } from '../../../tests/factories/people';
 import { attachmentRemove } from './attachment-remove';
 
 const state = aCardState({ attachments: [anAttachment()] });

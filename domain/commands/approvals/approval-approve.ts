@@ -1,3 +1,5 @@
+import { defineCommand } from '../command';
+import { typedParts } from '../typed-parts';
 import {
   answerApproval,
   answerTold,
@@ -6,8 +8,6 @@ import {
   approvalInput,
   approvalNames,
 } from './approval-answer';
-import { defineCommand } from './command';
-import { typedParts } from './typed-parts';
 
 /** The named approver lets the card leave; the last one sets off the move. */
 export const approvalApprove = defineCommand({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { CardState } from '../card/card-state';
-import type { ApprovalState } from '../entities/card';
-import { optionalText, uuid } from '../entities/scalars';
-import { ANSWER_COMMENT_MAX } from '../limits';
-import { type Actor, permission } from '../policy';
-import { refusal } from '../refusals';
+import type { CardState } from '../../card/card-state';
+import type { ApprovalState } from '../../entities/card';
+import { optionalText, uuid } from '../../entities/scalars';
+import { ANSWER_COMMENT_MAX } from '../../limits';
+import { type Actor, permission } from '../../policy';
+import { refusal } from '../../refusals';
 import {
   type CardTarget,
   type Clock,
@@ -14,9 +14,9 @@ import {
   type Names,
   refused,
   type Tells,
-} from './command';
-import { membership, readOnlyRefusal, visibleCard } from './guards';
-import { quoted, typedNames } from './names';
+} from '../command';
+import { membership, readOnlyRefusal, visibleCard } from '../guards';
+import { quoted, typedNames } from '../names';
 
 /** What both answers take. */
 export const approvalInput = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
+import { aTask } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
 import { taskUpdate } from './task-update';
 
 const state = aCardState({ tasks: [aTask()] });

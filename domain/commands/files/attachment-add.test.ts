@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aBoard } from '../../tests/factories/board';
-import { anAttachment, anUpload } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, onlyChange, refusedWith, TARGET } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { NOW } from '../../tests/factories/times';
+import { aBoard } from '../../../tests/factories/board';
+import { anAttachment, anUpload } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, onlyChange, refusedWith, TARGET } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { NOW } from '../../../tests/factories/times';
 import { attachmentAdd } from './attachment-add';
 
 const state = aCardState({ upload: anUpload() });

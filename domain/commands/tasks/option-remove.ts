@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { uuid } from '../entities/scalars';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { titled } from './telling';
+import { uuid } from '../../entities/scalars';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { titled } from '../telling';
 
 /** Removes one option of a task. */
 export const optionRemove = defineCommand({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aCardState, withRound } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, onlyChange } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { anActor } from '../../tests/factories/people';
+import { aCardState, withRound } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, onlyChange } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { anActor } from '../../../tests/factories/people';
 import { approvalApprove } from './approval-approve';
 
 const state = withRound(aCardState(), { bruno: 'pending' });

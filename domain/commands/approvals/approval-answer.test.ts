@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aCard } from '../../tests/factories/card';
-import { aCardState, withRound } from '../../tests/factories/card-state';
-import { decide, NOTHING_TO_DO, onlyChange, refusedWith, TARGET } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { anActor } from '../../tests/factories/people';
-import { NOW } from '../../tests/factories/times';
-import type { CardState } from '../card/card-state';
-import type { Approval } from '../entities/card';
+import { aCard } from '../../../tests/factories/card';
+import { aCardState, withRound } from '../../../tests/factories/card-state';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith, TARGET } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { anActor } from '../../../tests/factories/people';
+import { NOW } from '../../../tests/factories/times';
+import type { CardState } from '../../card/card-state';
+import type { Approval } from '../../entities/card';
 import { approvalApprove } from './approval-approve';
 import { approvalReject } from './approval-reject';
 

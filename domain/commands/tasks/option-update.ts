@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { TaskOption } from '../entities/card';
-import { typedText, uuid } from '../entities/scalars';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { renamed } from './telling';
-import { typedParts } from './typed-parts';
+import type { TaskOption } from '../../entities/card';
+import { typedText, uuid } from '../../entities/scalars';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { renamed } from '../telling';
+import { typedParts } from '../typed-parts';
 
 /** Ticks or unticks an option, or calls it something else. */
 export const optionUpdate = defineCommand({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Change } from '../card/card-state';
-import { roundState } from '../card/round';
-import { optionalText } from '../entities/scalars';
-import { ANSWER_COMMENT_MAX } from '../limits';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { quoted } from './names';
-import { typedParts } from './typed-parts';
+import type { Change } from '../../card/card-state';
+import { roundState } from '../../card/round';
+import { optionalText } from '../../entities/scalars';
+import { ANSWER_COMMENT_MAX } from '../../limits';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { quoted } from '../names';
+import { typedParts } from '../typed-parts';
 
 const input = z.object({
   ...cardTarget,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { uuid } from '../entities/scalars';
-import { permission } from '../policy';
-import { refusal } from '../refusals';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { membership, readOnlyRefusal, visibleCard } from './guards';
-import { titled } from './telling';
+import { uuid } from '../../entities/scalars';
+import { permission } from '../../policy';
+import { refusal } from '../../refusals';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { membership, readOnlyRefusal, visibleCard } from '../guards';
+import { titled } from '../telling';
 
 /** Takes a file off the card: who put it there may, and who runs the flow. */
 export const attachmentRemove = defineCommand({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aTask, aTaskOption } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
+import { aTask, aTaskOption } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
 import { taskRemove } from './task-remove';
 
 const other = aTask({ id: idOf('outra tarefa') });

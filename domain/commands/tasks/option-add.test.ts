@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aTask, aTaskOption } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { NOW } from '../../tests/factories/times';
+import { aTask, aTaskOption } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { NOW } from '../../../tests/factories/times';
 import { optionAdd } from './option-add';
 
 const state = aCardState({ tasks: [aTask()] });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aTask, aTaskOption } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
+import { aTask, aTaskOption } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
 import { optionRemove } from './option-remove';
 
 const options = [aTaskOption(), aTaskOption({ id: idOf('item 2') })];

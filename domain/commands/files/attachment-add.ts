@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { CardState } from '../card/card-state';
-import { typedText, uuid } from '../entities/scalars';
-import { slotsOf } from '../flow/photo-slots';
-import { refusal } from '../refusals';
-import { sha256 } from '../upload-metadata';
-import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
-import { titled } from './telling';
+import type { CardState } from '../../card/card-state';
+import { typedText, uuid } from '../../entities/scalars';
+import { slotsOf } from '../../flow/photo-slots';
+import { refusal } from '../../refusals';
+import { sha256 } from '../../upload-metadata';
+import { cardTarget, defineCommand, done, refused } from '../command';
+import { readOnlyRefusal, visibleCard } from '../guards';
+import { titled } from '../telling';
 
 /** The fields that may come before the file, where one call brings it and hangs it on the card. */
 export const attachmentForm = z.object({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../../tests/factories/card';
-import { aCardState } from '../../tests/factories/card-state';
-import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
-import { idOf } from '../../tests/factories/ids';
-import { NOW } from '../../tests/factories/times';
+import { aTask } from '../../../tests/factories/card';
+import { aCardState } from '../../../tests/factories/card-state';
+import { keepsTheContract } from '../../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../../tests/factories/deciding';
+import { idOf } from '../../../tests/factories/ids';
+import { NOW } from '../../../tests/factories/times';
 import { taskAdd } from './task-add';
 
 const input = { task_id: idOf('tarefa'), title: 'Documentação' };
