@@ -15,8 +15,8 @@ import { openMetricsPort } from './http/metrics-port';
 import { createToken, hashToken } from './http/require-session';
 import { firstAccessLetter } from './notices/mail/first-access-letter';
 import { createMailer } from './notices/mail/mailer';
+import { createFirstAdministratorLink } from './repositories/cards/links';
 import { hasCompany } from './repositories/companies';
-import { createFirstAdministratorLink } from './repositories/links';
 import { prepareDataFolder } from './start/data-folder';
 import { StartError } from './start-error';
 

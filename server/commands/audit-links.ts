@@ -3,8 +3,8 @@ import type { AuditKind } from '../../domain/audit';
 import type { CardState, Change } from '../../domain/card/card-state';
 import type { ExternalLink } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';
-import { recordAudit } from '../repositories/audit-events';
-import type { KeptChange } from '../repositories/kept-changes';
+import type { KeptChange } from '../repositories/cards/kept-changes';
+import { recordAudit } from '../repositories/people/audit-events';
 
 /** Notes in the company's log which share links are made and ended, those that end with their card among them. */
 export async function auditLinks(

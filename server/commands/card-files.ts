@@ -7,8 +7,8 @@ import type { RowChange } from '../database/write-changes';
 import { dropFiles } from '../files/drop-files';
 import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
-import type { StoredAttachment } from '../repositories/attachments';
-import { dropUpload } from '../repositories/uploads';
+import type { StoredAttachment } from '../repositories/cards/attachments';
+import { dropUpload } from '../repositories/cards/uploads';
 
 const SEARCHED = ['title', 'description', 'custom_fields'];
 

@@ -3,9 +3,9 @@ import type { CardState } from '../../domain/card/card-state';
 import type { CardTarget } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import { wireParts } from '../database/wire-row';
-import { FLOW_PARTS, rows } from '../repositories/flows';
-import { MAY_ENTER } from '../repositories/memberships';
-import { seesFlow } from '../repositories/sees-flow';
+import { FLOW_PARTS, rows } from '../repositories/flows/flows';
+import { seesFlow } from '../repositories/flows/sees-flow';
+import { MAY_ENTER } from '../repositories/people/memberships';
 
 /** What an input may name besides the card. */
 export interface Named extends CardTarget {

@@ -10,7 +10,7 @@ import { BOUNDS } from '../bounds';
 import { wireParts } from '../database/wire-row';
 import { type RowChange, writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
-import { rows } from '../repositories/flows';
+import { rows } from '../repositories/flows/flows';
 import { IS_SEEN } from '../repositories/notifications';
 
 /** Decides and writes a command without a card: it locks what its input names, and touches the feeds that tell of it. */

@@ -5,7 +5,7 @@ import { boardFeed } from '../../domain/entities/feeds';
 import { runCommand } from '../commands/run-command';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
-import type { NewBoard } from '../repositories/boards';
+import type { NewBoard } from '../repositories/flows/boards';
 import { CLIENTS, COMMENTS, NOTES, PREPARATION_TASKS, SALE_TASKS, VEHICLES } from './content';
 import { AURORA } from './seed-accounts';
 

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import type { CustomField, Member } from '../../domain/entities/board';
 import { PREPARATION as PREPARATION_TEMPLATE } from '../flows/templates/shipped/preparation';
 import { SALE } from '../flows/templates/shipped/sale';
-import type { NewBoard } from '../repositories/boards';
-import type { GivenTemplate } from '../repositories/templates';
+import type { NewBoard } from '../repositories/flows/boards';
+import type { GivenTemplate } from '../repositories/flows/templates';
 
 /** A flow as one would describe it in a sentence; ids are made for all of it. */
 export interface FlowSketch {

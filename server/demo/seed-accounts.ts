@@ -4,7 +4,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { TenantRole } from '../../domain/entities/people';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';
-import { createUser } from '../repositories/company-members';
+import { createUser } from '../repositories/people/company-members';
 import { DEMO_PASSWORD } from './demo-accounts';
 
 export const AURORA = 1;

@@ -1,7 +1,7 @@
 import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
+import type { DroppedUpload } from '../repositories/cards/uploads';
 import { freeStorage } from '../repositories/storage-use';
-import type { DroppedUpload } from '../repositories/uploads';
 
 /** For files that nothing refers to any more: they count no longer, and are removed after the commit. */
 export async function dropFiles(client: PoolClient, files: DroppedUpload[]): Promise<void> {

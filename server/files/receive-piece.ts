@@ -14,7 +14,7 @@ import {
   noteStoring,
   type PiecedUpload,
   setUploaded,
-} from '../repositories/uploads';
+} from '../repositories/cards/uploads';
 import { quotaExceeded } from './receive-file';
 import { newFileKey } from './storage/file-key';
 import type { Storage, StoredFile } from './storage/storage';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
-import type { StoredAttachment } from '../repositories/attachments';
-import { readSetting } from '../repositories/settings';
+import type { StoredAttachment } from '../repositories/cards/attachments';
+import { readSetting } from '../repositories/flows/settings';
 import { PREVIEW_TYPE, previewKeys } from './previews/preview-keys';
 import { safeName } from './storage/content-headers';
 

@@ -4,8 +4,8 @@ import type { Board, CustomField, FieldType, Member, Passage, Phase, Tag } from 
 import { byFieldOrder } from '../../domain/flow/custom-fields';
 import type { SavedView } from '../../domain/flow/saved-views';
 import type { RowChange } from '../database/write-changes';
-import type { Flow } from '../repositories/flows';
-import { changedAlone, changeOf, type KeptChange, type KeptValue } from '../repositories/kept-changes';
+import { changedAlone, changeOf, type KeptChange, type KeptValue } from '../repositories/cards/kept-changes';
+import type { Flow } from '../repositories/flows/flows';
 
 /** A flow as it was before a change; shared views only where one of them is changed. */
 export type FlowBefore = Flow & { views?: Pick<SavedView, 'id' | 'name'>[] | undefined };

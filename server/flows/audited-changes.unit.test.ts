@@ -21,7 +21,7 @@ import {
 import { idOf } from '../../tests/factories/ids';
 import { EARLIER, NOW } from '../../tests/factories/times';
 import type { RowChange } from '../database/write-changes';
-import type { KeptChange } from '../repositories/kept-changes';
+import type { KeptChange } from '../repositories/cards/kept-changes';
 import { auditedChanges, type FlowBefore } from './audited-changes';
 
 const [a, b, c] = ['A', 'B', 'C'].map((name, at) =>

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { clearCards } from '../repositories/cards';
+import { clearCards } from '../repositories/cards/cards';
 
 /** Cards in one transaction, so that nobody who works in the flow waits for ten thousand. */
 const BATCH = 500;

@@ -11,10 +11,10 @@ import { type RowChange, writeChanges } from '../database/write-changes';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
-import { recordAudit } from '../repositories/audit-events';
-import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
+import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows/flows';
+import { removeUnseenViews } from '../repositories/flows/saved-views';
 import { touchedNotifications } from '../repositories/notifications';
-import { removeUnseenViews } from '../repositories/saved-views';
+import { recordAudit } from '../repositories/people/audit-events';
 import { auditedChanges, type FlowBefore } from './audited-changes';
 
 /** A refusal by its code, in the words that the device says too. */

@@ -1,7 +1,7 @@
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { flowsApprovedBy } from '../repositories/approvals';
-import { isActiveMember } from '../repositories/memberships';
+import { flowsApprovedBy } from '../repositories/cards/approvals';
+import { isActiveMember } from '../repositories/people/memberships';
 import { configure } from './configure';
 import { dismissApprover } from './edit-approvers';
 

@@ -7,10 +7,10 @@ import type { PoolClient } from '../database/pool';
 import { writeChanges } from '../database/write-changes';
 import type { Touched } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
-import { closeApprovals } from '../repositories/approvals';
-import { cardsIn } from '../repositories/cards';
-import type { Flow } from '../repositories/flows';
-import { isActiveMember } from '../repositories/memberships';
+import { closeApprovals } from '../repositories/cards/approvals';
+import { cardsIn } from '../repositories/cards/cards';
+import type { Flow } from '../repositories/flows/flows';
+import { isActiveMember } from '../repositories/people/memberships';
 import { configure, type Outcome, refuse } from './configure';
 import { phaseOf } from './edit-phases';
 

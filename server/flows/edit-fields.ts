@@ -7,8 +7,8 @@ import { invalid, notFound } from '../app-error';
 import type { RowChange } from '../database/write-changes';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
-import { isFieldFilled } from '../repositories/cards';
-import type { Flow } from '../repositories/flows';
+import { isFieldFilled } from '../repositories/cards/cards';
+import type { Flow } from '../repositories/flows/flows';
 import { configure } from './configure';
 import { editsOf } from './edits-of';
 

@@ -9,9 +9,9 @@ import { inTransaction } from '../database/transaction';
 import type { RowChange } from '../database/write-changes';
 import type { CommandCaller } from '../http/command-caller';
 import { notHere } from '../http/require-session';
-import { recordAudit } from '../repositories/audit-events';
-import { createBoard, isPrefixCarried } from '../repositories/boards';
-import { type Flow, findFlow } from '../repositories/flows';
+import { createBoard, isPrefixCarried } from '../repositories/flows/boards';
+import { type Flow, findFlow } from '../repositories/flows/flows';
+import { recordAudit } from '../repositories/people/audit-events';
 import { configure, refuse } from './configure';
 import { editsOf } from './edits-of';
 

@@ -1,8 +1,8 @@
 import { notFound } from '../app-error';
 import { inTransaction } from '../database/transaction';
 import type { CommandCaller } from '../http/command-caller';
-import { recordAudit } from '../repositories/audit-events';
-import { lockInvitation, updateInvitation } from '../repositories/invitations';
+import { recordAudit } from '../repositories/people/audit-events';
+import { lockInvitation, updateInvitation } from '../repositories/people/invitations';
 import { enterToConfigure } from './configure';
 
 /** Somebody who is invited no longer joins this flow by accepting; they stay invited into the company. */

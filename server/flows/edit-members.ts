@@ -2,8 +2,8 @@ import type { Member } from '../../domain/entities/board';
 import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import type { CommandCaller } from '../http/command-caller';
-import type { Flow } from '../repositories/flows';
-import { isActiveMember } from '../repositories/memberships';
+import type { Flow } from '../repositories/flows/flows';
+import { isActiveMember } from '../repositories/people/memberships';
 import { configure, type Outcome } from './configure';
 import { dismissApprover } from './edit-approvers';
 

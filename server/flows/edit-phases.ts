@@ -7,8 +7,8 @@ import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import type { RowChange } from '../database/write-changes';
 import type { CommandCaller } from '../http/command-caller';
-import { countCardsIn } from '../repositories/cards';
-import type { Flow } from '../repositories/flows';
+import { countCardsIn } from '../repositories/cards/cards';
+import type { Flow } from '../repositories/flows/flows';
 import { configure, type Outcome } from './configure';
 import { editsOf } from './edits-of';
 

@@ -2,7 +2,7 @@ import type { Rule } from '../../domain/entities/board';
 import { invalid } from '../app-error';
 import type { RowChange } from '../database/write-changes';
 import type { CommandCaller } from '../http/command-caller';
-import type { Flow } from '../repositories/flows';
+import type { Flow } from '../repositories/flows/flows';
 import { configure } from './configure';
 import { phaseOf } from './edit-phases';
 

@@ -5,7 +5,7 @@ import { foldText } from '../../domain/text/fold-text';
 import { invalid, notFound } from '../app-error';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
-import type { Flow } from '../repositories/flows';
+import type { Flow } from '../repositories/flows/flows';
 import { configure } from './configure';
 import { editsOf } from './edits-of';
 

@@ -8,8 +8,8 @@ import { inTransaction } from '../database/transaction';
 import { type RowChange, writeChanges } from '../database/write-changes';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
-import { lockFlow } from '../repositories/flows';
-import { listSavedViews, type SavedViewRow } from '../repositories/saved-views';
+import { lockFlow } from '../repositories/flows/flows';
+import { listSavedViews, type SavedViewRow } from '../repositories/flows/saved-views';
 import { configure, enterFlow } from './configure';
 
 const noView = () => notFound('Não foi possível localizar a visão.');

@@ -4,7 +4,7 @@ import { REFUSALS } from '../../domain/refusals';
 import { AppError } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import type { CommandCaller } from '../http/command-caller';
-import { findConfigurer } from '../repositories/audit-events';
+import { findConfigurer } from '../repositories/people/audit-events';
 
 /** Names the fields that a row of a flow's configuration is to have changed, and what stood there before. */
 type Change<Row> = Partial<Row> & { was?: Record<string, unknown> | undefined };

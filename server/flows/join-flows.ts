@@ -3,8 +3,8 @@ import { boardFeed } from '../../domain/entities/feeds';
 import type { PoolClient } from '../database/pool';
 import { type RowChange, writeChanges } from '../database/write-changes';
 import type { Touched } from '../feeds/touch-feeds';
-import { findFlow, lockFlow } from '../repositories/flows';
-import type { Invitation } from '../repositories/invitations';
+import { findFlow, lockFlow } from '../repositories/flows/flows';
+import type { Invitation } from '../repositories/people/invitations';
 import { inLists } from './configure';
 
 /**

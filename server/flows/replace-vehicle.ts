@@ -8,7 +8,7 @@ import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
-import { cardsWithVehicle } from '../repositories/cards';
+import { cardsWithVehicle } from '../repositories/cards/cards';
 
 /**
  * Puts one vehicle in the place of another on every card that has it, archived and final ones too, as both are the same

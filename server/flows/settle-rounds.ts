@@ -8,7 +8,7 @@ import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
-import { cardsWithCompleteRound } from '../repositories/approvals';
+import { cardsWithCompleteRound } from '../repositories/cards/approvals';
 
 /**
  * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now

@@ -4,7 +4,7 @@ import type { SupportAllowance } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
 import { AppError, disabled, invalid, notAllowed, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
-import { extendSession, findSession, type SessionRow } from '../repositories/sessions';
+import { extendSession, findSession, type SessionRow } from '../repositories/people/sessions';
 import { subdomainOf } from './subdomain-of';
 
 /** Who asks, and in which company: what every query is keyed by. */

@@ -5,7 +5,7 @@ import { touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { findDue, listReminded } from '../repositories/reminders';
+import { findDue, listReminded } from '../repositories/cards/reminders';
 
 /** Told at once in one transaction; a company with more is told in several. */
 const BATCH = 500;

@@ -7,18 +7,24 @@ import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { joinFlows } from '../flows/join-flows';
 import { enqueue } from '../jobs/enqueue';
-import { recordAudit } from '../repositories/audit-events';
+import { endLinks, findLink, type InvitationLink } from '../repositories/cards/links';
 import { isOpenCompany } from '../repositories/companies';
-import { createMembership, isOnOtherSide } from '../repositories/company-members';
+import { recordAudit } from '../repositories/people/audit-events';
+import { createMembership, isOnOtherSide } from '../repositories/people/company-members';
 import {
   deleteInvitation,
   type Invitation,
   lockInvitation,
   lockInvitationTo,
   markAccepted,
-} from '../repositories/invitations';
-import { endLinks, findLink, type InvitationLink } from '../repositories/links';
-import { beginAccount, confirmEmail, lockAccount, lockAccountAt, setNewEmail } from '../repositories/users';
+} from '../repositories/people/invitations';
+import {
+  beginAccount,
+  confirmEmail,
+  lockAccount,
+  lockAccountAt,
+  setNewEmail,
+} from '../repositories/people/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchedMyBoards } from '../sync/touched-my-boards';
 import { auditedFlows } from './audited-person';

@@ -2,9 +2,9 @@ import type { AuditKind } from '../../domain/audit';
 import type { SupportAllowance } from '../../domain/entities/company';
 import { invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
-import { recordAudit } from '../repositories/audit-events';
-import { lockMembership, setSupportMay } from '../repositories/company-members';
-import { lockAccount } from '../repositories/users';
+import { recordAudit } from '../repositories/people/audit-events';
+import { lockMembership, setSupportMay } from '../repositories/people/company-members';
+import { lockAccount } from '../repositories/people/users';
 import type { ChangedBy } from './invite';
 import { passwordMissing } from './require-password';
 

@@ -1,8 +1,8 @@
 import type { Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
 import { formatNumber } from '../../domain/flow/field-words';
+import { changeOf, type KeptChange } from '../repositories/cards/kept-changes';
 import type { CompanyRow } from '../repositories/companies';
-import { changeOf, type KeptChange } from '../repositories/kept-changes';
 import { changesOf, type Settings } from './audited-settings';
 
 const text = (value: string | null = '') => value ?? '';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changesInWords } from '../../domain/audit';
 import { companyChange } from '../../domain/company/companies';
+import { readChanges } from '../repositories/cards/kept-changes';
 import type { CompanyRow } from '../repositories/companies';
-import { readChanges } from '../repositories/kept-changes';
 import { auditedCompany, auditedQuota } from './audited-company';
 
 const before: CompanyRow = {

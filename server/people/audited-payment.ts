@@ -2,8 +2,8 @@ import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { Invoice, Payment } from '../../domain/entities/company';
 import { formatMoney, fullDay } from '../../domain/flow/field-words';
 import type { Queryable } from '../database/pool';
-import { recordAudit } from '../repositories/audit-events';
-import type { KeptChange } from '../repositories/kept-changes';
+import type { KeptChange } from '../repositories/cards/kept-changes';
+import { recordAudit } from '../repositories/people/audit-events';
 import { changesOf, type Settings } from './audited-settings';
 
 const text = (value = '') => value;

@@ -1,9 +1,15 @@
 import type { TenantRole } from '../../domain/entities/people';
 import type { InvitedFlow } from '../../domain/flow/invited-flows';
 import type { Queryable } from '../database/pool';
-import { flowNames } from '../repositories/flows';
-import { accessWord, changedAlone, changeOf, type KeptChange, roleWord } from '../repositories/kept-changes';
-import type { Account } from '../repositories/users';
+import {
+  accessWord,
+  changedAlone,
+  changeOf,
+  type KeptChange,
+  roleWord,
+} from '../repositories/cards/kept-changes';
+import { flowNames } from '../repositories/flows/flows';
+import type { Account } from '../repositories/people/users';
 
 interface Standing {
   role: TenantRole;

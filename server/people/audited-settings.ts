@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedAlone, changeOf, type KeptChange } from '../repositories/kept-changes';
+import { changedAlone, changeOf, type KeptChange } from '../repositories/cards/kept-changes';
 
 /** How a setting is called, and what its value says; null: only that it was changed is told. */
 type Setting<Value> = [label: string, words: ((value: Value | undefined) => string) | null];

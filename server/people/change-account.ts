@@ -4,13 +4,13 @@ import type { PoolClient } from '../database/pool';
 import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
-import { recordAudit } from '../repositories/audit-events';
-import { accessWord, changeOf } from '../repositories/kept-changes';
-import { forgetDevices } from '../repositories/known-devices';
-import { endLinks } from '../repositories/links';
-import { disableJoinedElsewhere } from '../repositories/memberships';
-import { endSessions } from '../repositories/sessions';
-import { isConfirmedSince, removeTwoFactor } from '../repositories/two-factor';
+import { accessWord, changeOf } from '../repositories/cards/kept-changes';
+import { endLinks } from '../repositories/cards/links';
+import { recordAudit } from '../repositories/people/audit-events';
+import { forgetDevices } from '../repositories/people/known-devices';
+import { disableJoinedElsewhere } from '../repositories/people/memberships';
+import { endSessions } from '../repositories/people/sessions';
+import { isConfirmedSince, removeTwoFactor } from '../repositories/people/two-factor';
 import {
   type Account,
   confirmEmail,
@@ -20,7 +20,7 @@ import {
   setNewEmail,
   setPassword,
   updateAccount,
-} from '../repositories/users';
+} from '../repositories/people/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { dismiss } from './dismiss';
 

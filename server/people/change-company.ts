@@ -6,6 +6,7 @@ import type { PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CompanyCaller } from '../http/require-area';
 import { enqueue } from '../jobs/enqueue';
+import type { KeptChange } from '../repositories/cards/kept-changes';
 import {
   type CompanyRow,
   findTaken,
@@ -15,8 +16,7 @@ import {
   takeCompanyId,
   updateCompany,
 } from '../repositories/companies';
-import { listMemberIds } from '../repositories/company-members';
-import type { KeptChange } from '../repositories/kept-changes';
+import { listMemberIds } from '../repositories/people/company-members';
 import { setStorageQuota } from '../repositories/storage-use';
 import { askSocketsAgain } from '../sync/ask-again';
 import { auditedCompany, auditedQuota } from './audited-company';

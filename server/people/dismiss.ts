@@ -1,7 +1,7 @@
 import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
-import { listCompaniesOf } from '../repositories/company-members';
+import { listCompaniesOf } from '../repositories/people/company-members';
 
 /**
  * What waits for the approval of somebody whom a company lets in no more goes on without it. Whoever is of the

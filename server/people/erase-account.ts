@@ -2,9 +2,9 @@ import type { PoolClient } from '../database/pool';
 import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';
-import { listCompaniesOf } from '../repositories/company-members';
-import { eraseTraces } from '../repositories/erased-people';
-import { lockAccount } from '../repositories/users';
+import { listCompaniesOf } from '../repositories/people/company-members';
+import { eraseTraces } from '../repositories/people/erased-people';
+import { lockAccount } from '../repositories/people/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { leaveCompany } from './leave-company';
 

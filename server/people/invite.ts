@@ -5,17 +5,17 @@ import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
-import { recordAudit } from '../repositories/audit-events';
-import { listMembersAt, listOtherAdmins } from '../repositories/company-members';
-import { listOpenFlows } from '../repositories/flows';
+import { changeOf, type KeptChange } from '../repositories/cards/kept-changes';
+import { listOpenFlows } from '../repositories/flows/flows';
+import { recordAudit } from '../repositories/people/audit-events';
+import { listMembersAt, listOtherAdmins } from '../repositories/people/company-members';
 import {
   type Invitation,
   type Invited,
   insertInvitation,
   lockInvitation,
   updateInvitation,
-} from '../repositories/invitations';
-import { changeOf, type KeptChange } from '../repositories/kept-changes';
+} from '../repositories/people/invitations';
 import { auditedData, auditedFlows, auditedStanding, flowsInWords } from './audited-person';
 import { admits } from './require-administrator';
 import { passwordMissing } from './require-password';

@@ -1,7 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '../database/pool';
 import { hashToken } from '../http/require-session';
-import { findTwoFactor, replaceRecoveryCodes, takeRecoveryCode, takeStep } from '../repositories/two-factor';
+import {
+  findTwoFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from '../repositories/people/two-factor';
 
 const RECOVERY_CODES = 10;
 /** Bytes of chance in a recovery code: too many to be guessed even by whoever has the hashes. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompanyMemberDetail } from '../../domain/entities/company';
 import { notFound } from '../app-error';
 import { sessionOf } from '../http/require-session';
-import { findCompanyMember } from '../repositories/company-members';
+import { findCompanyMember } from '../repositories/people/company-members';
 
 /**
  * Somebody of a company, or an invitation, as whoever asks may see them: the organisation is told of no flows.

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error';
-import type { LockedMembership } from '../repositories/company-members';
+import type { LockedMembership } from '../repositories/people/company-members';
 
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
 

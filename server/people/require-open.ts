@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../app-error';
-import type { Link } from '../repositories/links';
+import type { Link } from '../repositories/cards/links';
 
 /** Nobody was ever sent such a link, or it is so old that it was forgotten. */
 export const noSuchLink = () => notFound('Este link não existe.');

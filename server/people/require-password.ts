@@ -1,8 +1,8 @@
 import { REQUIRED } from '../../domain/limits';
 import { invalid, tooOften } from '../app-error';
 import type { Pool } from '../database/pool';
-import { countAttempt, forgetAttempts } from '../repositories/attempts';
-import { findPasswordHash } from '../repositories/users';
+import { countAttempt, forgetAttempts } from '../repositories/people/attempts';
+import { findPasswordHash } from '../repositories/people/users';
 import { knownTurn } from './password-turns';
 import { verifyPassword } from './passwords';
 

@@ -3,8 +3,8 @@ import type { Address, Company, CompanyMember, Retention } from '../../domain/en
 import type { Customization } from '../../domain/entities/people';
 import type { Pool, Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
-import { FIRST_PEOPLE } from './company-members';
 import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
+import { FIRST_PEOPLE } from './people/company-members';
 import { RETENTION } from './retention';
 import { STORAGE_QUOTA, STORAGE_USED } from './storage-use';
 

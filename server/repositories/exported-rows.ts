@@ -1,5 +1,5 @@
 import type { PoolClient, Queryable } from '../database/pool';
-import { MAY_ENTER } from './memberships';
+import { MAY_ENTER } from './people/memberships';
 
 /** A file of rows in an export: its name, and the statement that finds them, each as one JSON text `line`. */
 export interface ExportPart {

@@ -3,8 +3,8 @@ import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
 import type { Pool, Queryable } from '../database/pool';
 import type { Touched } from '../feeds/touch-feeds';
+import { seesFlow } from './flows/sees-flow';
 import { type Listed, type PageQuery, readPage } from './lists';
-import { seesFlow } from './sees-flow';
 
 export type NotificationRow = Notification & {
   updated_at: string;

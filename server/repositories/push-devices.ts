@@ -3,10 +3,10 @@ import { KIND_OF } from '../../domain/notices/notification-choices';
 import { BOUNDS, countReached } from '../bounds';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
-import { MAY_ENTER } from './memberships';
-import { STANDS } from './my-approvals';
+import { STANDS } from './cards/my-approvals';
+import { seesFlow } from './flows/sees-flow';
 import { IS_SEEN } from './notifications';
-import { seesFlow } from './sees-flow';
+import { MAY_ENTER } from './people/memberships';
 
 export interface Device {
   id: string;

@@ -7,12 +7,12 @@ import { type RowChange, writeChanges } from '../database/write-changes';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { dropFiles } from '../files/drop-files';
 import type { JobDeps } from '../jobs/job';
-import { findFilesOf } from '../repositories/attachments';
-import { deleteOldAudit } from '../repositories/audit-events';
+import { findFilesOf } from '../repositories/cards/attachments';
+import { lockOldCards, notePastCards } from '../repositories/cards/past-cards';
 import { deleteReadNotifications } from '../repositories/notifications';
-import { lockOldCards, notePastCards } from '../repositories/past-cards';
-import { deleteForgottenVehicles } from '../repositories/products';
+import { deleteOldAudit } from '../repositories/people/audit-events';
 import { listRetentions } from '../repositories/retention';
+import { deleteForgottenVehicles } from '../repositories/vehicles/products';
 
 /** Cards in one transaction, which keep who works in their flows waiting. */
 const CARDS = 50;

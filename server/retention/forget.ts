@@ -2,11 +2,11 @@ import { inTransaction } from '../database/transaction';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { deleteOldAttempts } from '../repositories/attempts';
+import { deleteOldLinks } from '../repositories/cards/links';
 import { deleteOldExports } from '../repositories/data-exports';
 import { deleteDeadLetters } from '../repositories/jobs';
-import { deleteOldLinks } from '../repositories/links';
-import { deleteOldLoginAttempts } from '../repositories/login-attempts';
+import { deleteOldAttempts } from '../repositories/people/attempts';
+import { deleteOldLoginAttempts } from '../repositories/people/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
 import { applyRetention } from './apply-retention';
 

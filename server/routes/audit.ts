@@ -5,7 +5,7 @@ import { type Cell, csvLines, toCsv } from '../../domain/csv/to-csv';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
-import { AUDIT_ORDERS, listAudit, readAudit } from '../repositories/audit-events';
+import { AUDIT_ORDERS, listAudit, readAudit } from '../repositories/people/audit-events';
 import { answerList, bearer, errorAnswers, listOf, pageQuery } from './answers';
 import { companyParams } from './tenants';
 

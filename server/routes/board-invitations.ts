@@ -6,7 +6,7 @@ import { enterFlow } from '../flows/configure';
 import { removeInvited } from '../flows/edit-invited';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { listInvitedToFlow } from '../repositories/invitations';
+import { listInvitedToFlow } from '../repositories/people/invitations';
 import { answerAll, bearer, errorAnswers, listOf } from './answers';
 import { boardParams } from './boards';
 

@@ -7,7 +7,7 @@ import { enterFlow } from '../flows/configure';
 import { addMember, changeMember, removeMember } from '../flows/edit-members';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { listMembers } from '../repositories/memberships';
+import { listMembers } from '../repositories/people/memberships';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 

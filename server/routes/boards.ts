@@ -20,8 +20,8 @@ import { enterFlow } from '../flows/configure';
 import { addBoard, editBoard } from '../flows/edit-flow';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { BOARD_ORDERS, findBoardFacts, listBoards } from '../repositories/boards';
-import type { Flow } from '../repositories/flows';
+import { BOARD_ORDERS, findBoardFacts, listBoards } from '../repositories/flows/boards';
+import type { Flow } from '../repositories/flows/flows';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 
 export const boardParams = z.object({ board_id: uuid });

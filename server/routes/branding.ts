@@ -8,7 +8,7 @@ import { subdomainOf } from '../http/subdomain-of';
 import { iconVersion } from '../pages/manifest';
 import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
 import { awaitsFirstAccess, type Brand, findBrand, findBrandOfSubdomain } from '../repositories/branding';
-import { findActor } from '../repositories/memberships';
+import { findActor } from '../repositories/people/memberships';
 import { errorAnswers, one } from './answers';
 
 /** A look's icons are drawn once and kept; so many looks fill some megabytes. */

@@ -15,8 +15,8 @@ import {
   HISTORY,
   HISTORY_ORDERS,
   type HistoryRow,
-} from '../repositories/card-detail';
-import { findCard } from '../repositories/cards';
+} from '../repositories/cards/card-detail';
+import { findCard } from '../repositories/cards/cards';
 import { type PageQuery, readPage } from '../repositories/lists';
 import { answerList, bearer, errorAnswers, listOf, pageQuery } from './answers';
 import { cardParams } from './boards';

@@ -18,9 +18,9 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { type CardDetail, findCardDetail, findConnected } from '../repositories/card-detail';
-import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/card-list';
-import type { Flow } from '../repositories/flows';
+import { type CardDetail, findCardDetail, findConnected } from '../repositories/cards/card-detail';
+import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/cards/card-list';
+import type { Flow } from '../repositories/flows/flows';
 import {
   answerAll,
   answerFirst,

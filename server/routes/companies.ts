@@ -14,8 +14,8 @@ import { createCompany, requireFree } from '../people/change-company';
 import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
-import { recordAudit } from '../repositories/audit-events';
 import { COMPANY_ORDERS, listCompanies } from '../repositories/companies';
+import { recordAudit } from '../repositories/people/audit-events';
 import { answerList, bearer, errorAnswers, listOf, listQuery, OBJECTS_IN_FORMS, one } from './answers';
 import { companyId, companyParams, companyRow, readCompany } from './tenants';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createToken, hashToken } from '../http/require-session';
-import { createFirstAdministratorLink } from '../repositories/links';
+import { createFirstAdministratorLink } from '../repositories/cards/links';
 
 let server: TestServer;
 let token: string;

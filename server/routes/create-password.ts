@@ -22,9 +22,15 @@ import { strangersTurn } from '../people/password-turns';
 import { hashPassword } from '../people/passwords';
 import { noSuchLink, requireOpen } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
-import { createUser } from '../repositories/company-members';
-import { findLink, type InvitationLink, type Link, lockLink, markLinkUsed } from '../repositories/links';
-import { isEmailTaken } from '../repositories/users';
+import {
+  findLink,
+  type InvitationLink,
+  type Link,
+  lockLink,
+  markLinkUsed,
+} from '../repositories/cards/links';
+import { createUser } from '../repositories/people/company-members';
+import { isEmailTaken } from '../repositories/people/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
 import { inCompany, me, readProfile } from './me';

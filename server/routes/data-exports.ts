@@ -11,11 +11,11 @@ import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { requirePassword } from '../people/require-password';
-import { countAttempt } from '../repositories/attempts';
-import { recordAudit } from '../repositories/audit-events';
 import { lockCompany } from '../repositories/companies';
 import { addExport, type ExportOwner, listExports } from '../repositories/data-exports';
-import { findAddressee, lockAccount } from '../repositories/users';
+import { countAttempt } from '../repositories/people/attempts';
+import { recordAudit } from '../repositories/people/audit-events';
+import { findAddressee, lockAccount } from '../repositories/people/users';
 import { bearer, errorAnswers } from './answers';
 import { companyParams } from './tenants';
 

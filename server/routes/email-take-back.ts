@@ -6,7 +6,7 @@ import { takeEmailBack } from '../people/change-account';
 import { strangersTurn } from '../people/password-turns';
 import { hashPassword, randomPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
-import { findLink, lockLink } from '../repositories/links';
+import { findLink, lockLink } from '../repositories/cards/links';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
 

@@ -6,8 +6,8 @@ import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { confirmAddress } from '../people/change-account';
 import { noSuchLink, requireValid } from '../people/require-open';
-import { findLink, lockLink } from '../repositories/links';
-import { findAddressee } from '../repositories/users';
+import { findLink, lockLink } from '../repositories/cards/links';
+import { findAddressee } from '../repositories/people/users';
 import { bearer, errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
 

@@ -12,18 +12,18 @@ import { inTransaction } from '../database/transaction';
 import { PREVIEW_TYPE, previewKeys } from '../files/previews/preview-keys';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { errorAnswer } from '../openapi/error-answer';
-import { findFiles } from '../repositories/attachments';
-import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
-import { findFlow } from '../repositories/flows';
-import { type Listed, type PageQuery, pageOf } from '../repositories/lists';
+import { findFiles } from '../repositories/cards/attachments';
+import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/cards/card-detail';
 import {
   findNames,
   findShared,
   type OpenedLink,
   SHARED_COMMENT_ORDERS,
   SHARED_COMMENTS,
-} from '../repositories/shared-cards';
-import { findPictureKeys } from '../repositories/vehicle-pictures';
+} from '../repositories/cards/shared-cards';
+import { findFlow } from '../repositories/flows/flows';
+import { type Listed, type PageQuery, pageOf } from '../repositories/lists';
+import { findPictureKeys } from '../repositories/vehicles/vehicle-pictures';
 import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
 import { presentCard } from './present-card';
 

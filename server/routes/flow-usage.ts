@@ -5,7 +5,7 @@ import { readBriefly } from '../database/read-briefly';
 import { enterFlow } from '../flows/configure';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { countUsage } from '../repositories/flow-usage';
+import { countUsage } from '../repositories/flows/flow-usage';
 import { bearer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';
 

@@ -4,7 +4,7 @@ import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { requireSession, sessionOf } from '../http/require-session';
 import { acceptOwn, declineOwn } from '../people/accept-invitation';
-import { listInvitationsTo } from '../repositories/invitations';
+import { listInvitationsTo } from '../repositories/people/invitations';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 
 const params = z.object({ invitation_id: uuid });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { linkToken } from '../../domain/company/accounts';
-import type { Link } from '../repositories/links';
+import type { Link } from '../repositories/cards/links';
 
 export const tokenParams = z.object({ token: linkToken });
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction';
 import { notHere, requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { authenticate, beginSession } from '../people/authenticate';
-import { deleteSession } from '../repositories/sessions';
+import { deleteSession } from '../repositories/people/sessions';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, inCompany, me, readProfile } from './me';

@@ -4,7 +4,7 @@ import { tenant, tenantRole } from '../../domain/entities/people';
 import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { sessionOf } from '../http/require-session';
-import { findProfile } from '../repositories/users';
+import { findProfile } from '../repositories/people/users';
 
 /** Somebody as they see themselves, with the companies open to them. */
 const profile = z.object({

@@ -8,7 +8,7 @@ import type { App } from '../app-type';
 import { callerOf } from '../http/caller';
 import type { CommandCaller } from '../http/command-caller';
 import { requireSession } from '../http/require-session';
-import { APPROVAL_ORDERS, listApprovals } from '../repositories/my-approvals';
+import { APPROVAL_ORDERS, listApprovals } from '../repositories/cards/my-approvals';
 import {
   hasNotification,
   listNotifications,

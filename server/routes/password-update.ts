@@ -9,11 +9,11 @@ import { knownTurn } from '../people/password-turns';
 import { hashPassword } from '../people/passwords';
 import { requirePassword, wrongPassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
-import { recordOfAccount } from '../repositories/audit-events';
-import { forgetDevices } from '../repositories/known-devices';
-import { endLinks } from '../repositories/links';
-import { endSessions } from '../repositories/sessions';
-import { findAddressee, replacePassword } from '../repositories/users';
+import { endLinks } from '../repositories/cards/links';
+import { recordOfAccount } from '../repositories/people/audit-events';
+import { forgetDevices } from '../repositories/people/known-devices';
+import { endSessions } from '../repositories/people/sessions';
+import { findAddressee, replacePassword } from '../repositories/people/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 

@@ -1,8 +1,8 @@
 import type { Attachment } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import { byFieldOrder } from '../../domain/flow/custom-fields';
-import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/card-detail';
-import type { Flow } from '../repositories/flows';
+import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/cards/card-detail';
+import type { Flow } from '../repositories/flows/flows';
 
 const SOMEBODY = { name: 'alguém', email: '', photo: null };
 const byCreation = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>

@@ -7,7 +7,7 @@ import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { errorAnswer } from '../openapi/error-answer';
-import { findFeed, isImportDue } from '../repositories/product-imports';
+import { findFeed, isImportDue } from '../repositories/vehicles/product-imports';
 import { checkFeed } from '../vehicles/check-feed';
 import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/feed-template';
 import { type ImportCaller, saveFeedUri } from '../vehicles/feed-link';

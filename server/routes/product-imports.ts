@@ -3,7 +3,7 @@ import { latestImport } from '../../domain/entities/product-feed';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { requireSession } from '../http/require-session';
-import { findImport, isImportDue } from '../repositories/product-imports';
+import { findImport, isImportDue } from '../repositories/vehicles/product-imports';
 import { allowDisabling, askForImport } from '../vehicles/feed-link';
 import { bearer, errorAnswers, one } from './answers';
 import { requireFeed } from './product-feed';

@@ -9,7 +9,7 @@ import { changeAccount } from '../people/change-account';
 import { PHOTO } from '../people/picture';
 import { requirePassword } from '../people/require-password';
 import { withPicture } from '../people/with-picture';
-import { findAddressee, setCurrentTenant } from '../repositories/users';
+import { findAddressee, setCurrentTenant } from '../repositories/people/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';
 

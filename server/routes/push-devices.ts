@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { requireSession, sessionOf } from '../http/require-session';
 import { testMessage } from '../notices/push/push-message';
 import { findVapidKeys, subscription } from '../notices/push/web-push';
-import { countAttempt } from '../repositories/attempts';
+import { countAttempt } from '../repositories/people/attempts';
 import { findDevice, forgetDevice, removeDevice, saveDevice } from '../repositories/push-devices';
 import { bearer, errorAnswers, one } from './answers';
 

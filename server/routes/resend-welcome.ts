@@ -8,8 +8,8 @@ import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { readMember } from '../people/read-member';
-import { recordAudit } from '../repositories/audit-events';
-import { hasAccepted } from '../repositories/invitations';
+import { recordAudit } from '../repositories/people/audit-events';
+import { hasAccepted } from '../repositories/people/invitations';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 

@@ -3,7 +3,7 @@ import { addSession } from '../../tests/harness/add-session';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createToken, hashToken } from '../http/require-session';
-import { createLink } from '../repositories/links';
+import { createLink } from '../repositories/cards/links';
 
 let server: TestServer;
 let ana: TestPerson;

@@ -6,7 +6,7 @@ import { enterFlow } from '../flows/configure';
 import { addView, editView, removeView } from '../flows/edit-views';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { listSavedViews } from '../repositories/saved-views';
+import { listSavedViews } from '../repositories/flows/saved-views';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 

@@ -4,7 +4,7 @@ import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { requireSession, sessionOf } from '../http/require-session';
-import { endSession, endSessions, listSessions } from '../repositories/sessions';
+import { endSession, endSessions, listSessions } from '../repositories/people/sessions';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 

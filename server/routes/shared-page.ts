@@ -7,7 +7,7 @@ import { readBriefly } from '../database/read-briefly';
 import { LINK_PICTURE } from '../files/previews/render-link-picture';
 import { fillHead } from '../pages/app-page';
 import { brandPage } from '../pages/branded-page';
-import { findShared, type OpenedLink } from '../repositories/shared-cards';
+import { findShared, type OpenedLink } from '../repositories/cards/shared-cards';
 
 const STATUS = { open: 200, expired: 410, deactivated: 410, withdrawn: 410 };
 const ROBOTS = 'noindex, nofollow';

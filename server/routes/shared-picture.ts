@@ -7,7 +7,7 @@ import { readBriefly } from '../database/read-briefly';
 import { inTurn } from '../files/previews/in-turn';
 import { previewKeys } from '../files/previews/preview-keys';
 import { renderLinkPicture } from '../files/previews/render-link-picture';
-import { findShared } from '../repositories/shared-cards';
+import { findShared } from '../repositories/cards/shared-cards';
 import { errorAnswers } from './answers';
 
 /** Pictures made last, by their keys: messengers ask again and again. */

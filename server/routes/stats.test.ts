@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../tests/harness/server';
 import { watchStatements } from '../../tests/harness/statements';
 import { type Told, tellHistory, tellTheStory } from '../../tests/harness/told-history';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
-import { readFlowStats, readStanding } from '../repositories/stats';
+import { readFlowStats, readStanding } from '../repositories/flows/stats';
 
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 /** A Friday, early afternoon in São Paulo. */

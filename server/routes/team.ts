@@ -4,8 +4,8 @@ import type { App } from '../app-type';
 import { readBriefly } from '../database/read-briefly';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
-import { findTimeZone } from '../repositories/stats';
-import { findTeamFacts } from '../repositories/team-list';
+import { findTimeZone } from '../repositories/flows/stats';
+import { findTeamFacts } from '../repositories/flows/team-list';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 

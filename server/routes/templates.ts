@@ -22,7 +22,7 @@ import { applyTemplate, createFromTemplate } from '../flows/templates/use-templa
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
 import { requireSession } from '../http/require-session';
-import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
+import { listTemplates, TEMPLATE_ORDERS } from '../repositories/flows/templates';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { answerFlow, boardParams, flowRow } from './boards';
 

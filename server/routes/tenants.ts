@@ -14,8 +14,8 @@ import { requireSession, sessionOf } from '../http/require-session';
 import { changeCompany } from '../people/change-company';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
-import { recordAudit } from '../repositories/audit-events';
 import { findCompany } from '../repositories/companies';
+import { recordAudit } from '../repositories/people/audit-events';
 import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
 
 /** Companies are numbered; 0 is the organisation. */

@@ -10,11 +10,16 @@ import { requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { giveRecoveryCodes, newSecret, spendCode, totpFor } from '../people/one-time-codes';
 import { requirePassword } from '../people/require-password';
-import { countAttempt, forgetAttempts } from '../repositories/attempts';
-import { recordAudit } from '../repositories/audit-events';
 import { findBrand } from '../repositories/branding';
-import { beginTwoFactor, confirmTwoFactor, findTwoFactor, removeTwoFactor } from '../repositories/two-factor';
-import { findAddressee, lockAccount } from '../repositories/users';
+import { countAttempt, forgetAttempts } from '../repositories/people/attempts';
+import { recordAudit } from '../repositories/people/audit-events';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  findTwoFactor,
+  removeTwoFactor,
+} from '../repositories/people/two-factor';
+import { findAddressee, lockAccount } from '../repositories/people/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers, one } from './answers';
 

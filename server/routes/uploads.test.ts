@@ -13,7 +13,7 @@ import { until } from '../../tests/harness/until';
 import { createWorld, type World } from '../../tests/harness/world';
 import { newFileKey } from '../files/storage/file-key';
 import { enqueue } from '../jobs/enqueue';
-import { noteStoring } from '../repositories/uploads';
+import { noteStoring } from '../repositories/cards/uploads';
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-uploads-'));
 let s3: Awaited<ReturnType<typeof startS3Server>>;

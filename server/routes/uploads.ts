@@ -16,7 +16,7 @@ import { newFileKey } from '../files/storage/file-key';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
 import { errorAnswer } from '../openapi/error-answer';
-import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repositories/uploads';
+import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repositories/cards/uploads';
 import { bearer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';

@@ -9,8 +9,8 @@ import { sendFile } from '../files/send-file';
 import { readPictureGrant, signerOf, signPictureGrant } from '../files/signed-address';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
-import { findActor } from '../repositories/memberships';
-import { findPicture } from '../repositories/vehicle-pictures';
+import { findActor } from '../repositories/people/memberships';
+import { findPicture } from '../repositories/vehicles/vehicle-pictures';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 

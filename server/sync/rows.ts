@@ -1,9 +1,9 @@
 import { ENTITIES, type EntityName, type StoredEntity } from '../../domain/entities/entity-table';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
+import { seesFlow } from '../repositories/flows/sees-flow';
 import { IS_SEEN } from '../repositories/notifications';
-import { seesFlow } from '../repositories/sees-flow';
-import { PICTURES_OF } from '../repositories/vehicle-pictures';
+import { PICTURES_OF } from '../repositories/vehicles/vehicle-pictures';
 
 /** The owner is left out, as the feed that tells of a view is theirs or the flow's. */
 const savedViews = (where: string) => `

@@ -11,8 +11,8 @@ import { renderPreviews } from '../files/previews/render-previews';
 import { newFileKey } from '../files/storage/file-key';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
-import { bytesOfPictures } from '../repositories/vehicle-pictures';
-import { beginPicture, forgetPicture, hangPicture } from '../repositories/vehicles-by-hand';
+import { bytesOfPictures } from '../repositories/vehicles/vehicle-pictures';
+import { beginPicture, forgetPicture, hangPicture } from '../repositories/vehicles/vehicles-by-hand';
 import { requireOwn, tellOf } from './vehicle-by-hand';
 
 /**

@@ -1,5 +1,5 @@
-import { changedAlone, changeOf, type KeptChange } from '../repositories/kept-changes';
-import type { Feed } from '../repositories/product-imports';
+import { changedAlone, changeOf, type KeptChange } from '../repositories/cards/kept-changes';
+import type { Feed } from '../repositories/vehicles/product-imports';
 
 /**
  * The change of where a company's vehicles come from. Of a link its server alone is told: the rest of it often is the key

@@ -1,7 +1,7 @@
 import { REQUIRED } from '../../domain/limits';
 import { invalid } from '../app-error';
 import type { App } from '../app-type';
-import { findFeed } from '../repositories/product-imports';
+import { findFeed } from '../repositories/vehicles/product-imports';
 import type { FeedReport } from './feed/feed-report';
 import { fetchFeed } from './feed/fetch-feed';
 import { inFeedTurn, walkApart } from './feed/walk-apart';

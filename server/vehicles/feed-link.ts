@@ -4,10 +4,16 @@ import { inTransaction } from '../database/transaction';
 import { dropFiles } from '../files/drop-files';
 import { enqueue } from '../jobs/enqueue';
 import { type AddressRules, PUBLIC_ONLY, resolveAddress } from '../outside/resolve-address';
-import { countAttempt } from '../repositories/attempts';
-import { recordAudit } from '../repositories/audit-events';
-import { allowImport, type Feed, findFeedSource, findImport, setFeed } from '../repositories/product-imports';
-import { dropUpload } from '../repositories/uploads';
+import { dropUpload } from '../repositories/cards/uploads';
+import { countAttempt } from '../repositories/people/attempts';
+import { recordAudit } from '../repositories/people/audit-events';
+import {
+  allowImport,
+  type Feed,
+  findFeedSource,
+  findImport,
+  setFeed,
+} from '../repositories/vehicles/product-imports';
 import { auditedSource } from './audited-source';
 import { explainFailure } from './feed/explain-failure';
 import { parseFeedAddress } from './feed/feed-address';

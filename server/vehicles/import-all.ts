@@ -1,8 +1,8 @@
 import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { failAbandoned, listFedCompanies } from '../repositories/product-imports';
-import { listPictured } from '../repositories/vehicle-pictures';
+import { failAbandoned, listFedCompanies } from '../repositories/vehicles/product-imports';
+import { listPictured } from '../repositories/vehicles/vehicle-pictures';
 
 /** Nothing reads a feed for so long, however slow. */
 const ABANDONED_MS = 30 * 60_000;

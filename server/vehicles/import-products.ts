@@ -9,7 +9,7 @@ import {
   findFeedSource,
   type ImportEnd,
   noteProgress,
-} from '../repositories/product-imports';
+} from '../repositories/vehicles/product-imports';
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
 import { takeSentFeed } from './feed/take-sent-feed';

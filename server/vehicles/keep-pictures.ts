@@ -18,7 +18,7 @@ import {
   claimPictures,
   dropUnwanted,
   noteAttempts,
-} from '../repositories/vehicle-pictures';
+} from '../repositories/vehicles/vehicle-pictures';
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction';
 import { dropFiles } from '../files/drop-files';
 import { quotaExceeded, receiveFile } from '../files/receive-file';
 import { newFileKey } from '../files/storage/file-key';
-import { addUpload, dropUpload, setUploaded } from '../repositories/uploads';
+import { addUpload, dropUpload, setUploaded } from '../repositories/cards/uploads';
 import { type ImportCaller, limitAsking, replaceFeed } from './feed-link';
 
 /**

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
-import { recordAudit } from '../repositories/audit-events';
+import { recordAudit } from '../repositories/people/audit-events';
 import {
   countByHand,
   findVehicle,
@@ -18,7 +18,7 @@ import {
   isPlateTaken,
   setPictures,
   updateVehicle,
-} from '../repositories/vehicles-by-hand';
+} from '../repositories/vehicles/vehicles-by-hand';
 
 /**
  * Enters a vehicle by hand. Again, with the same id, it is the same vehicle as it is told then.

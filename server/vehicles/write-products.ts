@@ -11,8 +11,13 @@ import {
   findFeedSource,
   holdImport,
   type ImportEnd,
-} from '../repositories/product-imports';
-import { countVehicles, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
+} from '../repositories/vehicles/product-imports';
+import {
+  countVehicles,
+  disableVanished,
+  type GivenProduct,
+  upsertProducts,
+} from '../repositories/vehicles/products';
 import type { FeedProduct } from './feed/check-row';
 import type { FeedReport } from './feed/feed-report';
 import { walkApart } from './feed/walk-apart';

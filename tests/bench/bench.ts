@@ -10,7 +10,7 @@ import { createPool } from '../../server/database/pool';
 import { inTransaction } from '../../server/database/transaction';
 import { readEnv } from '../../server/env';
 import { createCompany } from '../../server/people/change-company';
-import type { NewBoard } from '../../server/repositories/boards';
+import type { NewBoard } from '../../server/repositories/flows/boards';
 import { seedBigFlow } from '../factories/big-flow';
 import { createFullCompany, type FullCompany } from '../harness/full-company';
 import { addPerson } from '../harness/people';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../../server/database/transaction';
-import { findDue } from '../../server/repositories/reminders';
+import { findDue } from '../../server/repositories/cards/reminders';
 import { fillFlow } from '../factories/big-flow';
 import type { FullCompany } from '../harness/full-company';
 import { growCompany } from '../harness/grow-company';

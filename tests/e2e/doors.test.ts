@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createLink, type LinkPurpose } from '../../server/repositories/links';
+import { createLink, type LinkPurpose } from '../../server/repositories/cards/links';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';

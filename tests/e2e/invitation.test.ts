@@ -4,7 +4,7 @@ import { inTransaction } from '../../server/database/transaction';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createInvitationLink } from '../../server/repositories/links';
+import { createInvitationLink } from '../../server/repositories/cards/links';
 import { expectAccessible } from '../harness/accessible';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../../server/database/transaction';
 import { sketchFlow } from '../../server/demo/flows';
-import { createBoard, type NewBoard } from '../../server/repositories/boards';
+import { createBoard, type NewBoard } from '../../server/repositories/flows/boards';
 
 /** Every so many cards one is called «Caminhão», for searches. */
 export const TRUCK_EVERY = 250;

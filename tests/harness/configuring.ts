@@ -1,7 +1,7 @@
 import type { Rule } from '../../domain/entities/board';
 import { rulesFrom, setRules } from '../../server/flows/edit-rules';
 import type { CommandCaller } from '../../server/http/command-caller';
-import { findFlow } from '../../server/repositories/flows';
+import { findFlow } from '../../server/repositories/flows/flows';
 
 /** Takes one rule back, as the screen of rules does: by saying which of the phase's remain. */
 export async function dropRule(caller: CommandCaller, rule: Rule): Promise<void> {

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createFirstAdministratorLink } from '../../server/repositories/links';
+import { createFirstAdministratorLink } from '../../server/repositories/cards/links';
 import { ROOT } from '../../server/root';
 import { createDatabase } from './database';
 import { startMailServer } from './mail-server';

@@ -3,7 +3,7 @@ import type { Pool } from '../../server/database/pool';
 import { inTransaction } from '../../server/database/transaction';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/links';
+import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/cards/links';
 
 /** What stands in a link that the salesperson of the demo was sent; with fewer minutes than none it has expired. */
 export async function linkInLetter(pool: Pool, purpose: LinkPurpose, minutes = 60): Promise<string> {

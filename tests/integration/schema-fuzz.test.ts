@@ -4,7 +4,7 @@ import { inTransaction } from '../../server/database/transaction';
 import { hashToken } from '../../server/http/require-session';
 import { createCompany } from '../../server/people/change-company';
 import { hashPassword, randomPassword } from '../../server/people/passwords';
-import { endSessions } from '../../server/repositories/sessions';
+import { endSessions } from '../../server/repositories/people/sessions';
 import { runs } from '../factories/arbitraries';
 import { addSession } from '../harness/add-session';
 import { type Operation, operationsOf, type Schema } from '../harness/operations';

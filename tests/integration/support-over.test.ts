@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
-import { createMembership } from '../../server/repositories/company-members';
+import { findDue } from '../../server/repositories/cards/reminders';
 import { personParts, readLines } from '../../server/repositories/exported-rows';
-import { findDue } from '../../server/repositories/reminders';
+import { createMembership } from '../../server/repositories/people/company-members';
 import { addTenant } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';

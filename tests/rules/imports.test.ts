@@ -143,7 +143,7 @@ describe('what is allowed is left alone', () => {
       'server/routes/flows.ts',
       `import { boards } from '../repositories/boards';\nimport { b } from '../../domain/x';`,
     ],
-    ['server/repositories/boards.ts', "import { Pool } from 'pg';\npool.query(`SELECT 1`);"],
+    ['server/repositories/flows/boards.ts', "import { Pool } from 'pg';\npool.query(`SELECT 1`);"],
     ['server/demo/seed.ts', `import { sql } from 'drizzle-orm';\nimport x from '../people/passwords';`],
     [
       'server/routes/flows.ts',

@@ -1,6 +1,6 @@
 import { AURORA } from '../../server/demo/seed-accounts';
 import { hashToken } from '../../server/http/require-session';
-import { createFirstAdministratorLink, type LinkPurpose } from '../../server/repositories/links';
+import { createFirstAdministratorLink, type LinkPurpose } from '../../server/repositories/cards/links';
 import { inviteByLetter, linkInLetter } from '../harness/letter-links';
 import { shareFullCard } from '../harness/shared-link';
 import type { Visit } from './visit';

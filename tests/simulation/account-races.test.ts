@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/links';
+import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/cards/links';
 import { createInterleaving } from '../harness/interleave';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
+import { seesFlow } from '../../server/repositories/flows/sees-flow';
 import { IS_SEEN } from '../../server/repositories/notifications';
-import { seesFlow } from '../../server/repositories/sees-flow';
 import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { ENTITY_NAMES } from '../../domain/entities/entity-table';
 import type { Storage } from '../../server/files/storage/storage';
-import { seesFlow } from '../../server/repositories/sees-flow';
+import { seesFlow } from '../../server/repositories/flows/sees-flow';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
 import { laneOf } from '../../src/outbox/to-send';

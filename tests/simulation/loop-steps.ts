@@ -5,7 +5,7 @@ import { addApprover, removeApprover } from '../../server/flows/edit-approvers';
 import { addField, editField, removeField } from '../../server/flows/edit-fields';
 import { addMember, removeMember } from '../../server/flows/edit-members';
 import { editPhase } from '../../server/flows/edit-phases';
-import { findFlow } from '../../server/repositories/flows';
+import { findFlow } from '../../server/repositories/flows/flows';
 import { beginEpoch } from '../../server/sync/epochs';
 import { release } from '../../src/outbox/outbox';
 import type { TestApp } from '../harness/app';

@@ -6,7 +6,7 @@ import type { PoolClient } from '../../database/pool';
 import { inTransaction } from '../../database/transaction';
 import { Busy, fairTurns } from '../../fair-turns';
 import type { CommandCaller } from '../../http/command-caller';
-import { findTimeZone, readFlowStats, readStanding } from '../../repositories/stats';
+import { findTimeZone, readFlowStats, readStanding } from '../../repositories/flows/stats';
 import { enterFlow } from '../configure';
 
 /** Days of a period when nobody says otherwise. */

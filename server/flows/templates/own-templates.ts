@@ -6,8 +6,13 @@ import type { newTemplate, Template, TemplateContent, templateChange } from '../
 import { permission } from '../../../domain/policy';
 import { notAllowed, notFound } from '../../app-error';
 import type { CommandCaller } from '../../http/command-caller';
-import type { Flow } from '../../repositories/flows';
-import { deleteTemplate, findTemplate, insertTemplate, updateTemplate } from '../../repositories/templates';
+import type { Flow } from '../../repositories/flows/flows';
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  updateTemplate,
+} from '../../repositories/flows/templates';
 import { configure } from '../configure';
 import { SHIPPED } from './shipped';
 

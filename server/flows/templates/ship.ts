@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { newField } from '../../../domain/flow/configuration';
 import { templateContent } from '../../../domain/flow/template';
-import type { GivenTemplate } from '../../repositories/templates';
+import type { GivenTemplate } from '../../repositories/flows/templates';
 
 /** A template as one would write it down. */
 interface Sketch extends Omit<GivenTemplate, 'content'> {

@@ -1,4 +1,4 @@
-import type { GivenTemplate } from '../../repositories/templates';
+import type { GivenTemplate } from '../../repositories/flows/templates';
 import { AFTER_SALES } from './shipped/after-sales';
 import { APPRAISAL } from './shipped/appraisal';
 import { PAPERWORK } from './shipped/paperwork';

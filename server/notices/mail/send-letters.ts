@@ -1,9 +1,9 @@
 import { type AppError, inWords, tooOften } from '../../app-error';
 import type { PoolClient, Queryable } from '../../database/pool';
 import type { PayloadOf } from '../../jobs/payloads';
-import { countAttempt, type Limit, listAttempts } from '../../repositories/attempts';
 import { addJob } from '../../repositories/jobs';
-import { type Addressee, findAddressee } from '../../repositories/users';
+import { countAttempt, type Limit, listAttempts } from '../../repositories/people/attempts';
+import { type Addressee, findAddressee } from '../../repositories/people/users';
 
 type Asked = PayloadOf<'mail'>;
 type Often = Pick<Limit, 'max' | 'minutes'>;

@@ -7,7 +7,7 @@ import { atMost } from '../../../domain/entities/scalars';
 import { BOUNDS } from '../../bounds';
 import type { Queryable } from '../../database/pool';
 import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../../outside/resolve-address';
-import { readSetting } from '../../repositories/settings';
+import { readSetting } from '../../repositories/flows/settings';
 import type { PushSender } from './push-message';
 
 function isPointOfCurve(key: string): boolean {

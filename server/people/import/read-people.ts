@@ -2,8 +2,8 @@ import { type CsvTable, shownValue } from '../../../domain/csv/csv-table';
 import type { LineProblem } from '../../../domain/entities/line-problem';
 import { newCompanyMember } from '../../../domain/flow/members';
 import { foldText } from '../../../domain/text/fold-text';
-import type { OpenFlow } from '../../repositories/flows';
-import type { Invited } from '../../repositories/invitations';
+import type { OpenFlow } from '../../repositories/flows/flows';
+import type { Invited } from '../../repositories/people/invitations';
 
 /** A line that can be invited. */
 export interface PersonRow {

@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/enqueue';
 import { defineJob } from '../../jobs/job';
 import { PAYLOADS } from '../../jobs/payloads';
 import { sendLetterOrWait } from '../../notices/mail/send-letters';
-import { lockInvitation } from '../../repositories/invitations';
+import { lockInvitation } from '../../repositories/people/invitations';
 
 /** The letter of somebody who was invited with many others: it waits for as long as there have been too many. */
 export const sendInvitation = defineJob({

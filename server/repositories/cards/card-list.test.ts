@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
+import { startServer, type TestServer } from '../../../tests/harness/server';
+import { onStatement } from '../../../tests/harness/statements';
+import { createWorld, type World } from '../../../tests/harness/world';
+import { inTransaction } from '../../database/transaction';
+
+/** So many that going through all of a company's would be the slower way. */
+const MANY = 3_000;
+
+let server: TestServer;
+let world: World;
+let organization: TestPerson;
+const cards = () => `/boards/${world.flow.board.id}/cards`;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await createWorld(server, 1);
+  await addTenant(server.pool, 0);
+  organization = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
+  const made = await world.call('vendas', 'POST', cards(), { title: 'Caminhão vermelho' });
+  await server.pool.query(
+    `INSERT INTO cards SELECT r.* FROM cards c, generate_series(1, ${MANY}) n, jsonb_populate_record(c, jsonb_build_object(
+       'id', gen_random_uuid(), 'identifier', 'VND-' || n + 9, 'search_text', ' vnd ' || n + 9 || ' carro azul')) r
+      WHERE c.id = $1`,
+    [made.body.data.id],
+  );
+  await server.pool.query('VACUUM ANALYZE cards');
+});
+afterAll(async () => {
+  world.close();
+  await server.close();
+});
+
+test('words are looked up in the index, wherever in the text they are', async () => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  onStatement(server.pool, statement => statement.text.includes('search_text') && asked.push(statement));
+  for (const path of [`${cards()}?search=aminh%20ve`, '/search?text=aminh%20ve']) {
+    const { body } = await world.call('vendas', 'GET', path);
+    expect(body.data).toMatchObject([{ title: 'Caminhão vermelho' }]);
+  }
+  expect(asked).toHaveLength(2);
+  for (const { text, values } of [...asked]) {
+    const { rows } = await inTransaction(server.pool, async client => {
+      // A hundred thousand would be read by the index anyway, but take half a minute to make.
+      await client.query('SET LOCAL enable_seqscan = off');
+      return client.query(`EXPLAIN ${text}`, values);
+    });
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan on cards_search[^\n]*\n *Index Cond: .*%aminh%/);
+  }
+});
+
+test('a card is found by its vehicle’s plate, and by a telephone without its signs', async () => {
+  const { rows } = await server.pool.query(
+    `INSERT INTO products (tenant_id, id, title, plate) VALUES ($1, $2, 'Honda HR-V', 'QRS7T89') RETURNING id`,
+    [world.tenant_id, world.newId()],
+  );
+  const customer = { title: 'Rita', description: 'Celular (21) 99876-5432' };
+  const { body } = await world.call('vendas', 'POST', cards(), customer);
+  await server.pool.query('UPDATE cards SET product_ids = ARRAY[$2::uuid] WHERE id = $1', [
+    body.data.id,
+    rows[0].id,
+  ]);
+  for (const search of ['qrs-7t89', 'QRS7T89', '7t89', '21998765432', '5521998765432', '99876-5432'])
+    for (const asked of [`${cards()}?search=`, '/search?text=']) {
+      const answer = await world.call('vendas', 'GET', `${asked}${encodeURIComponent(search)}`);
+      expect(answer.body.data, `${asked}${search}`).toMatchObject([{ title: 'Rita' }]);
+    }
+});
+
+describe('what takes the database too long', () => {
+  let unlock: () => Promise<unknown> = async () => {};
+  afterEach(() => unlock());
+
+  async function lock(table: string) {
+    const client = await server.pool.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table}`);
+    unlock = async () => client.release(!(await client.query('ROLLBACK')));
+  }
+
+  const asOrganization = (path: string) =>
+    server.app.inject({ url: `/api${path}`, headers: organization.headers });
+
+  test.each([
+    ['cards', () => world.call('vendas', 'GET', `${cards()}?search=a`)],
+    ['cards', () => world.call('vendas', 'GET', '/search?text=a')],
+    ['products', () => world.call('vendas', 'GET', `/tenants/${world.tenant_id}/products`)],
+    [
+      'invoices',
+      async () => {
+        const answer = await asOrganization(`/tenants/${world.tenant_id}/invoices`);
+        return { status: answer.statusCode, body: answer.json() };
+      },
+    ],
+  ])('among %s ends after two seconds, in words', async (table, ask) => {
+    await lock(table);
+    const start = performance.now();
+    const { status, body } = await ask();
+    const took = performance.now() - start;
+    expect({ status, ...body }).toMatchObject({
+      status: 422,
+      error: 'too_slow',
+      message: expect.stringContaining('demora demais'),
+    });
+    // Not before its time; how long after it depends on the machine, but never as long as other statements may take.
+    expect(took).toBeGreaterThan(1_900);
+    expect(took).toBeLessThan(14_000);
+  });
+});

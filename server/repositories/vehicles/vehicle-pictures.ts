@@ -1,0 +1,171 @@
+import { BOUNDS } from '../../bounds';
+import type { Queryable } from '../../database/pool';
+
+/** Pictures that are looked for in one statement, which goes through all of a company's vehicles. */
+export const CLAIMED_AT_ONCE = 40;
+/** Pictures of a vehicle that hangs from a card, besides its first. */
+const MORE_OF_A_CARD = 20;
+/** One that can't be had is tried at imports of two and a half days, each time later. */
+const ATTEMPTS = 5;
+const PAUSE = "interval '6 hours'";
+/** A picture that somebody sends is there by then, or comes no more. */
+const SENDING = "interval '1 hour'";
+/** Dropped in one statement, as one job removes their files. */
+const DROPPED_AT_ONCE = 1000;
+
+/** A picture without its size is none yet. */
+const KEPT = 'v.size IS NOT NULL';
+
+/** Where the pictures of vehicle `r` lie that this server keeps, in the feed's order: to each a size is added. */
+export const PICTURES_OF = `
+  coalesce((SELECT jsonb_agg('/api/tenants/' || v.tenant_id || '/pictures/' || v.id ORDER BY i.place)
+              FROM jsonb_array_elements_text(r.images) WITH ORDINALITY AS i (address, place)
+              JOIN vehicle_pictures v ON v.tenant_id = r.tenant_id AND v.product_id = r.id AND v.address = i.address
+             WHERE ${KEPT}), '[]')`;
+
+/** Cards of company $1; a vehicle of an archived one keeps its pictures, but gets no more. */
+const HANGING = 'SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1';
+
+/** The companies with pictures to fetch, or to let go of. */
+export async function listPictured(client: Queryable): Promise<number[]> {
+  const { rows } = await client.query(
+    `SELECT id FROM tenants t
+      WHERE status = 1 AND (EXISTS (SELECT FROM products p WHERE p.tenant_id = t.id AND p.images <> '[]')
+         OR EXISTS (SELECT FROM vehicle_pictures v WHERE v.tenant_id = t.id))
+      ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Bytes of all pictures that the company's vehicles have here. */
+export async function bytesOfPictures(client: Queryable, tenantId: number): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    'SELECT coalesce(sum(size), 0) AS bytes FROM vehicle_pictures WHERE tenant_id = $1',
+    [tenantId],
+  );
+  return Number(rows[0]!.bytes);
+}
+
+/**
+ * Lets go of pictures that no vehicle has any more, and of a feed's vehicles off sale that no card has; answers their
+ * keys. Those of a vehicle that is kept by hand could be had from nowhere again. One that a person is sending hangs from
+ * its vehicle last.
+ */
+export async function dropUnwanted(client: Queryable, tenantId: number, now: Date): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>(
+    `DELETE FROM vehicle_pictures WHERE tenant_id = $1 AND id IN (
+       SELECT v.id FROM vehicle_pictures v JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
+        WHERE v.tenant_id = $1
+          AND CASE WHEN NOT p.images ? v.address THEN v.size IS NOT NULL OR v.tried_at < $2::timestamptz - ${SENDING}
+                   ELSE NOT p.enabled AND p.external_product_id IS NOT NULL
+                        AND p.id NOT IN (SELECT id FROM (${HANGING}) h WHERE id IS NOT NULL) END
+        LIMIT ${DROPPED_AT_ONCE})
+     RETURNING file_key`,
+    [tenantId, now],
+  );
+  return rows.map(({ file_key }) => file_key);
+}
+
+export interface ClaimedPicture {
+  id: string;
+  address: string;
+  file_key: string;
+}
+
+/**
+ * Takes the next pictures that are to be fetched: the first of each vehicle on sale, then more of those that hang from
+ * cards. The attempt is counted before it is made, so that what ends the process is not tried for ever.
+ *
+ * @param fresh ids and keys for those that are tried for the first time; at most as many are taken
+ * @returns none where the company's pictures have no room left
+ */
+export async function claimPictures(
+  client: Queryable,
+  tenantId: number,
+  fresh: Pick<ClaimedPicture, 'id' | 'file_key'>[],
+  now: Date,
+): Promise<ClaimedPicture[] | 'full'> {
+  if ((await bytesOfPictures(client, tenantId)) >= BOUNDS.vehiclePictureBytes) return 'full';
+  const { rows } = await client.query<ClaimedPicture>(
+    `WITH hanging AS (
+       SELECT DISTINCT id FROM (${HANGING} AND archived_at IS NULL) h
+     ), wanted AS (
+       SELECT p.id AS product_id, p.images->>0 AS address, 1 AS place FROM products p
+        WHERE p.tenant_id = $1 AND p.images <> '[]' AND (p.enabled OR p.id IN (SELECT id FROM hanging))
+       UNION ALL
+       SELECT p.id, i.address, i.place FROM hanging JOIN products p USING (id),
+              jsonb_array_elements_text(p.images) WITH ORDINALITY AS i (address, place)
+        WHERE p.tenant_id = $1 AND i.place BETWEEN 2 AND ${1 + MORE_OF_A_CARD}
+     ), due AS (
+       SELECT w.product_id, w.address, row_number() OVER (ORDER BY min(w.place) > 1, w.product_id, min(w.place)) AS n
+         FROM wanted w LEFT JOIN vehicle_pictures v
+           ON v.tenant_id = $1 AND v.product_id = w.product_id AND v.address = w.address
+        -- What an index takes; and of other sites alone.
+        WHERE octet_length(w.address) < 2500 AND w.address ~ '^https?://'
+          AND (v.id IS NULL
+            OR (v.size IS NULL AND v.attempts < ${ATTEMPTS} AND v.tried_at < $2::timestamptz - v.attempts * ${PAUSE}))
+        GROUP BY w.product_id, w.address
+        ORDER BY n LIMIT ${CLAIMED_AT_ONCE}
+     )
+     INSERT INTO vehicle_pictures AS v (tenant_id, id, product_id, address, file_key, tried_at)
+     SELECT $1, f.id, d.product_id, d.address, f.file_key, $2
+       FROM due d JOIN ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, file_key text)) WITH ORDINALITY
+         AS f (id, file_key, n) USING (n)
+     ON CONFLICT (tenant_id, product_id, address) DO UPDATE SET attempts = v.attempts + 1, tried_at = excluded.tried_at
+     RETURNING v.id, v.address, v.file_key`,
+    [tenantId, now, JSON.stringify(fresh)],
+  );
+  return rows;
+}
+
+/** How an attempt at a picture ended: with so many bytes of previews, or why without. */
+export interface Attempted {
+  id: string;
+  size: number | null;
+  failure: string | null;
+}
+
+/** Notes how attempts ended; answers the vehicles with a new picture, and which of the pictures are still wanted. */
+export async function noteAttempts(
+  client: Queryable,
+  tenantId: number,
+  attempted: Attempted[],
+): Promise<{ vehicles: string[]; known: Set<string> }> {
+  const { rows } = await client.query<{ id: string; product_id: string; size: number | null }>(
+    `UPDATE vehicle_pictures v SET size = a.size, failure = a.failure
+       FROM jsonb_to_recordset($2::jsonb) AS a (id uuid, size int, failure text)
+      WHERE v.tenant_id = $1 AND v.id = a.id RETURNING v.id, v.product_id, v.size`,
+    [tenantId, JSON.stringify(attempted)],
+  );
+  const vehicles = rows.filter(({ size }) => size !== null).map(({ product_id }) => product_id);
+  return { vehicles: [...new Set(vehicles)], known: new Set(rows.map(({ id }) => id)) };
+}
+
+/** Where the previews of a picture lie that is kept of a company's vehicle. */
+export async function findPicture(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+): Promise<{ file_key: string } | undefined> {
+  const { rows } = await client.query(
+    `SELECT v.file_key FROM vehicle_pictures v WHERE v.tenant_id = $1 AND v.id = $2 AND ${KEPT}`,
+    [tenantId, id],
+  );
+  return rows[0];
+}
+
+/** By what keys the pictures lie that are kept of these vehicles, by vehicle, in their feed's order. */
+export async function findPictureKeys(
+  client: Queryable,
+  tenantId: number,
+  productIds: string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ id: string; keys: string[] }>(
+    `SELECT p.id, array_agg(v.file_key ORDER BY i.place) AS keys
+       FROM products p CROSS JOIN jsonb_array_elements_text(p.images) WITH ORDINALITY AS i (address, place)
+       JOIN vehicle_pictures v ON v.tenant_id = $1 AND v.product_id = p.id AND v.address = i.address AND ${KEPT}
+      WHERE p.tenant_id = $1 AND p.id = ANY($2::uuid[]) GROUP BY p.id`,
+    [tenantId, productIds],
+  );
+  return new Map(rows.map(({ id, keys }) => [id, keys]));
+}

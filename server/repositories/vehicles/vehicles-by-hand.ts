@@ -1,0 +1,161 @@
+import type { Member } from '../../../domain/entities/board';
+import type { Product } from '../../../domain/entities/people';
+import type { VehicleChange } from '../../../domain/vehicles/vehicle';
+import type { PoolClient, Queryable } from '../../database/pool';
+import { PICTURES_OF } from './vehicle-pictures';
+
+/** One of the person's memberships in the company's flows; null where they are in none. */
+export async function findAnyMembership(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+): Promise<Member | null> {
+  const { rows } = await client.query<Member>(
+    'SELECT id, board_id, user_id, role FROM board_users WHERE tenant_id = $1 AND user_id = $2 LIMIT 1',
+    [tenantId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findVehicle(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+): Promise<Product | undefined> {
+  const { rows } = await client.query<Product>(
+    `SELECT r.*, ${PICTURES_OF} AS pictures FROM products r WHERE r.tenant_id = $1 AND r.id = $2`,
+    [tenantId, id],
+  );
+  return rows[0];
+}
+
+/** Nobody else enters or changes a vehicle of the company by hand until the transaction ends: what is counted holds. */
+export async function holdVehicles(client: PoolClient, tenantId: number): Promise<void> {
+  await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [tenantId]);
+}
+
+/** How many vehicles of the company are kept by hand, those off sale too. */
+export async function countByHand(client: Queryable, tenantId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM products WHERE tenant_id = $1 AND external_product_id IS NULL',
+    [tenantId],
+  );
+  return Number(rows[0]!.count);
+}
+
+/** Whether another vehicle on sale has this plate, whoever brought it. */
+export async function isPlateTaken(
+  client: Queryable,
+  tenantId: number,
+  plate: string,
+  exceptId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM products WHERE tenant_id = $1 AND plate = $2 AND enabled AND id <> $3 LIMIT 1',
+    [tenantId, plate, exceptId],
+  );
+  return Boolean(rowCount);
+}
+
+export async function insertVehicle(
+  client: Queryable,
+  tenantId: number,
+  vehicle: Pick<Product, 'id' | 'title' | 'created_by_id' | 'created_at'>,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO products (tenant_id, id, title, created_by_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [tenantId, vehicle.id, vehicle.title, vehicle.created_by_id, vehicle.created_at],
+  );
+}
+
+const CHANGED = [
+  ...['title', 'make', 'model', 'year', 'fabric_year', 'plate', 'mileage', 'price', 'color', 'description'],
+  'enabled',
+] as const;
+
+/** Changes what is named of it, and no more. */
+export async function updateVehicle(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  change: Omit<VehicleChange, 'pictures'>,
+): Promise<void> {
+  await client.query(
+    `UPDATE products p SET ${CHANGED.map(column => `${column} = n.${column}`).join(', ')}
+       FROM products o, jsonb_populate_record(o, $3::jsonb) n
+      WHERE p.tenant_id = $1 AND p.id = $2 AND o.tenant_id = p.tenant_id AND o.id = p.id`,
+    [tenantId, id, JSON.stringify(change)],
+  );
+}
+
+/** Leaves a vehicle these of its pictures, in this order; the others' files go with the next hour's job. */
+export async function setPictures(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  pictureIds: string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE products SET images = coalesce((
+       SELECT jsonb_agg(v.address ORDER BY i.place) FROM unnest($3::uuid[]) WITH ORDINALITY AS i (id, place)
+         JOIN vehicle_pictures v ON v.tenant_id = $1 AND v.product_id = $2 AND v.id = i.id), '[]')
+      WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, pictureIds],
+  );
+}
+
+/** A picture that a person sends, as it is noted before it is there; `address` is its own, as it lies on no other site. */
+interface SentPicture {
+  id: string;
+  product_id: string;
+  address: string;
+  file_key: string;
+}
+
+/**
+ * Notes a picture before its previews are made, so that none is left where a process ends between. One that is noted
+ * already is begun anew.
+ *
+ * @returns its key; null where the id is that of another vehicle's
+ */
+export async function beginPicture(
+  client: Queryable,
+  tenantId: number,
+  { id, product_id, address, file_key }: SentPicture,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await client.query<{ file_key: string }>(
+    `INSERT INTO vehicle_pictures AS v (tenant_id, id, product_id, address, file_key, tried_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (tenant_id, id) DO UPDATE SET tried_at = excluded.tried_at, size = NULL
+      WHERE v.product_id = excluded.product_id
+     RETURNING file_key`,
+    [tenantId, id, product_id, address, file_key, now],
+  );
+  return rows[0]?.file_key ?? null;
+}
+
+/** Hangs a picture on its vehicle, after those that are there; false where it is noted no more. */
+export async function hangPicture(
+  client: Queryable,
+  tenantId: number,
+  { id, product_id }: SentPicture,
+  size: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH kept AS (
+       UPDATE vehicle_pictures SET size = $4 WHERE tenant_id = $1 AND id = $2 RETURNING address)
+     UPDATE products SET images = images || to_jsonb(kept.address) FROM kept WHERE tenant_id = $1 AND id = $3`,
+    [tenantId, id, product_id, size],
+  );
+  return Boolean(rowCount);
+}
+
+/** Takes back a picture that came to nothing; false where there is none, or it is there. */
+export async function forgetPicture(client: Queryable, tenantId: number, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'DELETE FROM vehicle_pictures WHERE tenant_id = $1 AND id = $2 AND size IS NULL',
+    [tenantId, id],
+  );
+  return Boolean(rowCount);
+}
