@@ -23,7 +23,7 @@ export const CHUNKS = [
     test: new RegExp(
       [
         'src/routes/_app\\.tsx\\?tsr-split=component$',
-        'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
+        'src/(features/shell/shell|state/session/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$|src/state/picture-grant\\.ts$',
         'domain/(read-only-words|vehicles/vehicle-photos)\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
@@ -67,7 +67,7 @@ export const CHUNKS = [
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
-  { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/waiting-elsewhere)\.tsx?$/ },
+  { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/session\/waiting-elsewhere)\.tsx?$/ },
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
   {
     name: 'acts',
@@ -87,7 +87,7 @@ export const CHUNKS = [
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
   },
-  { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
+  { name: 'session-calls', test: /src\/state\/session\/(session-calls|device-key)\.ts$/ },
   // Few starts and every end of a session load.
-  { name: 'left-behind', test: /src\/state\/(left-behind|count-left|unseal|lost-company)\.ts$/ },
+  { name: 'left-behind', test: /src\/state\/session\/(left-behind|count-left|unseal|lost-company)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

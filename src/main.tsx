@@ -14,7 +14,7 @@ import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
 import { watchInstall } from './state/install';
 import { reloadOnce, tellingItself, watchModules } from './state/reload-once';
-import { restoreSession, session } from './state/session';
+import { restoreSession, session } from './state/session/session';
 import { loadLater } from './ui/load-later';
 import { cssVariables, themeOf } from './ui/theme';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetSession, keepSession } from '../src/state/device';
+import { forgetSession, keepSession } from '../src/state/session/device';
 import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from '../tests/factories/board';
 import { aCard, anApproval } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';

@@ -2,7 +2,7 @@ import type { TenantRole } from '../domain/entities/people';
 import { type AskedApproval, type PushedData, pushedData } from '../domain/notices/pushed';
 import type { PatioDatabase } from '../src/mirror/database';
 import { decideAndKeep } from '../src/overlay/decide';
-import { readSession } from '../src/state/device';
+import { readSession } from '../src/state/session/device';
 import { askForSync } from '../src/sync/background';
 import { type Company, fetchAll, fetchAndSend, inCompany } from './company';
 import { openNotification } from './open-notification';

@@ -5,15 +5,15 @@ import { eraseMirror } from '../src/mirror/erase-mirror';
 import { pullOnce } from '../src/mirror/pull';
 import { clearFiles } from '../src/outbox/kept-files';
 import { sendFiles } from '../src/outbox/send-files';
+import { closeShown } from '../src/state/push/notification-turns';
 import {
   changeSession,
   forgetSession,
   readSession,
   type StoredSession,
   withoutCompany,
-} from '../src/state/device';
-import { forgetPictures } from '../src/state/device-caches';
-import { closeShown } from '../src/state/notification-turns';
+} from '../src/state/session/device';
+import { forgetPictures } from '../src/state/session/device-caches';
 import { sendAll } from '../src/sync/send-all';
 import { inTurn } from '../src/sync/tab-lock';
 import { doAsked } from './keep-picture';

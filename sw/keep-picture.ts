@@ -4,9 +4,9 @@ import type { AnswerOfWorker, AskedOfWorker } from '../src/pictures/asked-of-wor
 import { pictureBudget } from '../src/pictures/budget';
 import { feedsKept } from '../src/pictures/feeds-kept';
 import { PictureLedger } from '../src/pictures/ledger';
-import { createTurns } from '../src/state/create-turns';
-import { readSession, type StoredSession } from '../src/state/device';
-import { forgetPictures, PICTURES } from '../src/state/device-caches';
+import { createTurns } from '../src/state/session/create-turns';
+import { readSession, type StoredSession } from '../src/state/session/device';
+import { forgetPictures, PICTURES } from '../src/state/session/device-caches';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '../src/state/device';
+import { forgetSession, keepSession } from '../src/state/session/device';
 import { sharedOf } from '../src/state/shared-photos';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';

@@ -1,6 +1,6 @@
 import { SHARED_BYTES_MAX, SHARED_MAX } from '../domain/limits';
-import { createTurns } from '../src/state/create-turns';
-import { readEnd, readSession } from '../src/state/device';
+import { createTurns } from '../src/state/session/create-turns';
+import { readEnd, readSession } from '../src/state/session/device';
 import { type LeftOut, SHARED_PHOTOS, sharedAddress, sizeOfShared } from '../src/state/shared-photos';
 
 declare const self: ServiceWorkerGlobalScope;

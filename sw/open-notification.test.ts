@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepSession, readSession } from '../src/state/device';
+import { keepSession, readSession } from '../src/state/session/device';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';
 import { type WorkerScope, workerScope } from '../tests/harness/worker-scope';

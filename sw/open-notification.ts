@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { pushedData, type pushOpened } from '../domain/notices/pushed';
-import { changeSession, readSession } from '../src/state/device';
-import { inTurn } from '../src/state/notification-turns';
+import { inTurn } from '../src/state/push/notification-turns';
+import { changeSession, readSession } from '../src/state/session/device';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetSession, keepSession } from '../src/state/device';
-import { forgetPushWanted, keepPushWanted } from '../src/state/push-subscription';
+import { forgetPushWanted, keepPushWanted } from '../src/state/push/push-subscription';
+import { forgetSession, keepSession } from '../src/state/session/device';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';
 import { portal, type WorkerScope, workerScope } from '../tests/harness/worker-scope';

@@ -1,6 +1,6 @@
 import { askPushConfig, tellPushDevice } from '../src/api/push-devices';
-import { readSession } from '../src/state/device';
-import { readPushWanted, subscribe } from '../src/state/push-subscription';
+import { readPushWanted, subscribe } from '../src/state/push/push-subscription';
+import { readSession } from '../src/state/session/device';
 
 declare const self: ServiceWorkerGlobalScope;
 

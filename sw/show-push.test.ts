@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetSession, keepSession } from '../src/state/device';
-import { closeNotifications } from '../src/state/device-caches';
+import { forgetSession, keepSession } from '../src/state/session/device';
+import { closeNotifications } from '../src/state/session/device-caches';
 import { aCustomField } from '../tests/factories/board';
 import { aCard } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';

@@ -3,9 +3,9 @@ import { approvalFacts } from '../domain/card/approval-facts';
 import { formatFieldValue } from '../domain/flow/custom-fields';
 import { formatMoney } from '../domain/flow/field-words';
 import { pushed } from '../domain/notices/pushed';
-import { readSession, type StoredSession } from '../src/state/device';
-import { noteLastPush } from '../src/state/last-push';
-import { inTurn } from '../src/state/notification-turns';
+import { noteLastPush } from '../src/state/push/last-push';
+import { inTurn } from '../src/state/push/notification-turns';
+import { readSession, type StoredSession } from '../src/state/session/device';
 import { type Company, companiesOf, inCompany } from './company';
 import { syncCompany } from './sync-in-background';
 

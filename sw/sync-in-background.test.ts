@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry, PatioDatabase } from '../src/mirror/database';
 import { appendEntry } from '../src/outbox/outbox';
-import { forgetSession, keepSession, readEnd, readSession } from '../src/state/device';
+import { forgetSession, keepSession, readEnd, readSession } from '../src/state/session/device';
 import { aCard } from '../tests/factories/card';
 import { anEntry } from '../tests/factories/entry';
 import { idOf, sequenceOfIds } from '../tests/factories/ids';

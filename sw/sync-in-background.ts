@@ -1,7 +1,7 @@
 import { ApiError } from '../src/api/error';
 import type { OutboxEntry } from '../src/mirror/database';
 import { releaseAbandoned } from '../src/outbox/to-send';
-import { readSession } from '../src/state/device';
+import { readSession } from '../src/state/session/device';
 import { isInSight } from '../src/sync/in-sight';
 import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany, sendFilesOf } from './company';
 import { tellAnswers } from './tell-answers';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type PushedData, pushedData } from '../domain/notices/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
-import { readSession } from '../src/state/device';
-import { inTurn } from '../src/state/notification-turns';
+import { inTurn } from '../src/state/push/notification-turns';
+import { readSession } from '../src/state/session/device';
 import type { Company } from './company';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idOf } from '../../tests/factories/ids';
 import { aSession } from '../../tests/factories/session';
 import { keeping } from '../state/keeping';
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { sharedAddress } from '../state/shared-photos';
 import { forgetFile } from './attach-files';
 import { takeShared } from './take-shared';

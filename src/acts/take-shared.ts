@@ -1,4 +1,4 @@
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { forgetOldShared, SHARED_PHOTOS, sharedOf } from '../state/shared-photos';
 import { unlessLocked } from '../sync/tab-lock';
 import { attachFiles, forgetFile } from './attach-files';

@@ -3,7 +3,7 @@ import { download } from '../api/download';
 import { keepFile } from '../api/keep-file';
 import { problemOf } from '../api/problem';
 import { error } from '../state/alerts';
-import { caller } from '../state/open-session';
+import { caller } from '../state/session/open-session';
 
 /**
  * Has a file of the server's kept on the device, under the name that the server gave it; a failure is told at once.

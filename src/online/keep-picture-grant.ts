@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { request } from '../api/client';
-import { caller } from '../state/open-session';
 import { setPictureGrant } from '../state/picture-grant';
+import { caller } from '../state/session/open-session';
 
 const granted = z.object({ data: z.object({ token: z.string() }) });
 

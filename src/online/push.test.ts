@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSession } from '../../tests/factories/session';
-import { pushChoice } from '../state/push-choice';
-import { readPushWanted } from '../state/push-subscription';
-import { session } from '../state/session';
+import { pushChoice } from '../state/push/push-choice';
+import { readPushWanted } from '../state/push/push-subscription';
+import { session } from '../state/session/session';
 import { keepPush, pushProblem, pushState, turnPushOff, turnPushOn } from './push';
 
 /** The session that calls are made in. */
 const signedIn = vi.hoisted(() => ({ token: 'this session' }));
-vi.mock('../state/open-session', async original => {
-  const { caller } = await original<typeof import('../state/open-session')>();
+vi.mock('../state/session/open-session', async original => {
+  const { caller } = await original<typeof import('../state/session/open-session')>();
   return { caller: () => ({ ...caller(), token: signedIn.token }) };
 });
 

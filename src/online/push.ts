@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { request } from '../api/client';
 import { problemOf } from '../api/problem';
 import { askPushConfig, tellPushDevice } from '../api/push-devices';
-import { createTurns } from '../state/create-turns';
-import { firebaseToken } from '../state/firebase-token';
-import { caller } from '../state/open-session';
-import { forgetPush, keepPushChoice, pushChoice } from '../state/push-choice';
-import { subscribe } from '../state/push-subscription';
-import { session } from '../state/session';
+import { firebaseToken } from '../state/push/firebase-token';
+import { forgetPush, keepPushChoice, pushChoice } from '../state/push/push-choice';
+import { subscribe } from '../state/push/push-subscription';
+import { createTurns } from '../state/session/create-turns';
+import { caller } from '../state/session/open-session';
+import { session } from '../state/session/session';
 
 /** `denied`: in the browser's own settings. `not_installed`: an iPhone tells of things only in an installed app. */
 export type PushState = 'on' | 'off' | 'denied' | 'not_installed' | 'unsupported';

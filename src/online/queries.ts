@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { request } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import { current } from '../mirror/current';
-import { caller } from '../state/open-session';
+import { caller } from '../state/session/open-session';
 import { connectivity } from '../sync/connectivity';
 import { onSaved } from './read-again';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { type Product, product } from '../../domain/entities/people';
 import type { ToldVehicle, VehicleChange } from '../../domain/vehicles/vehicle';
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { type Saved, save, saveForm } from './save';
 
 type Problem = Saved<unknown>['problem'];

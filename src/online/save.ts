@@ -4,7 +4,7 @@ import { type Method, type Written, write } from '../api/client';
 import { problemOf } from '../api/problem';
 import { type UploadOptions, upload } from '../api/upload';
 import { openDatabase } from '../mirror/current';
-import { caller } from '../state/open-session';
+import { caller } from '../state/session/open-session';
 import { untilMirrored } from '../sync/until-mirrored';
 import { readAgain } from './read-again';
 

@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie';
-import { PICTURE_LEDGER } from '../state/device-caches';
+import { PICTURE_LEDGER } from '../state/session/device-caches';
 import { type KeptPicture, makeRoom } from './make-room';
 
 const TOTAL = 'total';

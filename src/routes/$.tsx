@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { NotFound } from '../features/shell/not-found';
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { MenuLayout } from './-menu-layout';
 
 export const Route = createFileRoute('/$')({

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { subscribe } from 'valtio';
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { wantedAddress } from './-wanted-address';
 
 /** Takes the person in and out of the app as their session begins and ends. */

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
-import { currentTenant, session } from '../state/session';
+import { currentTenant, session } from '../state/session/session';
 
 /** Guests go to the sign-in page, which remembers where they wanted to go. */
 export function requireSession({ location }: { location: ParsedLocation }) {

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { session } from '../state/session';
+import { session } from '../state/session/session';
 import { requireSession } from './-guards';
 import { MenuLayout } from './-menu-layout';
 

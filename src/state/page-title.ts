@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { brand } from './brand';
-import { session } from './session';
+import { session } from './session/session';
 
 /** Names the page in the browser: «Fluxos · Aurora Veículos». */
 export function usePageTitle(title: string | null | undefined) {

@@ -1,4 +1,4 @@
-import { currentTenant } from './session';
+import { currentTenant } from './session/session';
 
 /**
  * An address of the company in use, as those who get it on paper, in a letter or in a chat can open it: this tab may

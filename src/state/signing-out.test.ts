@@ -14,7 +14,7 @@ import {
   setUpTabs,
   tenant,
 } from '../../tests/harness/tabs';
-import { readKey } from './device-key';
+import { readKey } from './session/device-key';
 import { sharedAddress, sharedOf } from './shared-photos';
 
 setUpTabs();

@@ -1,7 +1,7 @@
 import { current } from '../mirror/current';
 import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
 import { keeping } from './keeping';
-import { databasesOf, draftsIn, inTray, unsent } from './person-databases';
+import { databasesOf, draftsIn, inTray, unsent } from './session/person-databases';
 import { countShared } from './shared-photos';
 
 export interface Unsent {
@@ -25,7 +25,7 @@ export async function unsentBeforeSignOut(): Promise<Unsent> {
   const kept = (await Promise.all(databases.map(db => draftsIn(db).primaryKeys()))).flat() as string[];
   const checks = kept.filter(key => key.startsWith(DRAFT_PREFIX + CHECK_DRAFT)).length;
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
-  const { readKey } = await import('./device-key');
+  const { readKey } = await import('./session/device-key');
   const hasKey = await readKey(open.user_id).catch(() => undefined);
   // A file that is still being written goes with the page's session.
   const waiting = keeping.list.length + (await sum(databases.map(unsent)));

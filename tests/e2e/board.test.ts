@@ -237,7 +237,7 @@ describe('what a board does not need to show its cards', () => {
       'domain/commands/command-table.ts',
       'src/mirror/pull.ts',
       'src/outbox/replay.ts',
-      'src/state/session-calls.ts',
+      'src/state/session/session-calls.ts',
     ].map(addressOf);
     const loaded = await until(loads, all => later.every(part => all.some(({ name }) => name === part)));
     for (const part of later) expect(loaded).toContainEqual({ name: part, isLater: true });

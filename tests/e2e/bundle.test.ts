@@ -31,7 +31,7 @@ const table = (files: string[]) =>
     .join('\n');
 
 // The session is loaded before the router asks for any page behind the sign-in.
-const SHELL = ['src/routes/_app.tsx', 'src/state/open-session.ts'];
+const SHELL = ['src/routes/_app.tsx', 'src/state/session/open-session.ts'];
 const BOARD = [...SHELL, 'src/routes/_app/flows.$flowId.tsx'];
 const CARD = [...BOARD, 'src/routes/_app/flows.$flowId.cards.$cardId.tsx'];
 const ACCOUNT = [...SHELL, 'src/routes/_app/my-account.tsx'];
@@ -63,7 +63,7 @@ const AFTER = [
   'domain/commands/command-table.ts',
   'src/mirror/pull.ts',
   'src/sync/send-all.ts',
-  'src/state/session-calls.ts',
+  'src/state/session/session-calls.ts',
   'src/features/shell/tidings.tsx',
   'node_modules/socket.io-client/build/esm/index.js',
   'src/state/update.ts',

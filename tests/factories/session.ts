@@ -1,4 +1,4 @@
-import type { StoredSession } from '../../src/state/device';
+import type { StoredSession } from '../../src/state/session/device';
 import { idOf } from './ids';
 
 /** Ana is signed in, in company 1; she is also in company 2. */

@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import type { Tenant } from '../../domain/entities/people';
-import type { StoredSession } from '../../src/state/device';
+import type { StoredSession } from '../../src/state/session/device';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -237,7 +237,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByText('Sincronizado').first().waitFor({ timeout: 120_000 });
 }
 
-/** Runs in a page: keeps a new session as `keepSession` of `src/state/device.ts` does, and goes home. */
+/** Runs in a page: keeps a new session as `keepSession` of `src/state/session/device.ts` does, and goes home. */
 async function beginSession(credentials: { email: string; password: string }): Promise<void> {
   const response = await fetch('/api/login', {
     method: 'POST',

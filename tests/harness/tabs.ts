@@ -137,12 +137,12 @@ async function load() {
   return {
     // In one: the app itself loads the second only for who is signed in.
     session: {
-      ...(await import('../../src/state/session')),
-      ...(await import('../../src/state/open-session')),
+      ...(await import('../../src/state/session/session')),
+      ...(await import('../../src/state/session/open-session')),
       ...(await import('../../src/state/unsent')),
-      ...(await import('../../src/state/after-end')),
+      ...(await import('../../src/state/session/after-end')),
     },
-    device: await import('../../src/state/device'),
+    device: await import('../../src/state/session/device'),
     sync: await import('../../src/sync/sync'),
     mirror: await import('../../src/mirror/current'),
     alerts: (await import('../../src/state/alerts')).alerts,

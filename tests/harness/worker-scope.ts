@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { PatioDatabase } from '../../src/mirror/database';
-import { createTurns } from '../../src/state/create-turns';
+import { createTurns } from '../../src/state/session/create-turns';
 
 /** What the service worker's modules find around them in a test: a server, pages, and a system that shows things. */
 export interface WorkerScope {

@@ -47,12 +47,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   sw: [
     ...['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync', 'src/pictures'],
     ...[
-      'src/state/create-turns',
-      'src/state/device',
-      'src/state/device-caches',
-      'src/state/last-push',
-      'src/state/notification-turns',
-      'src/state/push-subscription',
+      'src/state/session/create-turns',
+      'src/state/session/device',
+      'src/state/session/device-caches',
+      'src/state/push/last-push',
+      'src/state/push/notification-turns',
+      'src/state/push/push-subscription',
       'src/state/shared-photos',
     ],
   ],
@@ -71,7 +71,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/mirror': ['domain', 'src/api'],
   'src/pictures': [
     ...['domain', 'src/mirror', 'src/sync/connectivity', 'src/sync/tab-lock'],
-    'src/state/device-caches',
+    'src/state/session/device-caches',
   ],
   'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/pictures/asked-of-worker'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],

@@ -57,7 +57,7 @@ vi.mock('dexie', async original => {
   return { ...real, liveQuery };
 });
 // The worker is of whoever it is woken for.
-vi.mock('../../src/state/device', async original => ({
+vi.mock('../../src/state/session/device', async original => ({
   ...(await original<object>()),
   readSession: async () => ({ token: null }),
 }));

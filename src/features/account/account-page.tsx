@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { Sheet } from '../../ui/sheet';

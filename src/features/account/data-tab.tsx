@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { FactList } from '../../ui/fact-list';
 import { FormSection } from '../../ui/form/form-section';
 import { loadLater } from '../../ui/load-later';

@@ -6,7 +6,7 @@ import { anyPassword } from '../../../domain/company/accounts';
 import { REQUIRED } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
 import * as alerts from '../../state/alerts';
-import { eraseAccount } from '../../state/open-session';
+import { eraseAccount } from '../../state/session/open-session';
 import { unsentBeforeSignOut } from '../../state/unsent';
 import { FormMessage } from '../../ui/form/form-message';
 import { PasswordField } from '../../ui/form/password-field';

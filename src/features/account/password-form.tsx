@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { passwordUpdate } from '../../../domain/company/accounts';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { saveForm } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { refreshProfile } from '../../state/open-session';
+import { refreshProfile } from '../../state/session/open-session';
 import { FormMessage } from '../../ui/form/form-message';
 import { type Crop, dragged, squareOf, WHOLE } from './crop';
 import classes from './photo-crop.module.css';

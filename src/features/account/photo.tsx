@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { refreshProfile } from '../../state/open-session';
+import { refreshProfile } from '../../state/session/open-session';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { Confirm } from '../../ui/confirm';
 import { PageState } from '../../ui/page-state';
 import { StatusPill } from '../../ui/status-pill';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { todayIn } from '../../../domain/today-in';
 import { queries, read } from '../../online/queries';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { StatusPill } from '../../ui/status-pill';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { queries, readPages } from '../../online/queries';
-import { companyTimeZone, session } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { OnlineNote } from '../../ui/online-note';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { shownTimes } from '../../../domain/shown-times';
 import { excerpt } from '../../../domain/text/excerpt';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
 import { useIsPhone } from '../../ui/use-media';

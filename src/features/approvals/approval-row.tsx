@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatMoney } from '../../../domain/flow/field-words';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { firstName } from '../../ui/initials';
 import { ago } from '../../ui/time-words';
 import { useIsPhone } from '../../ui/use-media';

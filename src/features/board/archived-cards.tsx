@@ -13,7 +13,7 @@ import { PAUSE_MS } from '../../online/asking';
 import { queries, readPages } from '../../online/queries';
 import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { PageState } from '../../ui/page-state';

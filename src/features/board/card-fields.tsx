@@ -1,5 +1,5 @@
 import { formatFieldValue } from '../../../domain/flow/custom-fields';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { Rest } from './card-marks';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { toCsv } from '../../../domain/csv/to-csv';
 import { keepFile } from '../../api/keep-file';
 import { success } from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { readCards } from '../../view/read-cards';
 import type { ViewStore } from '../../view/store';
 import type { BoardView, ColumnView, People } from '../../view/types';

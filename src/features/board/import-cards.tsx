@@ -9,7 +9,7 @@ import { decodeText, UnreadableFile } from '../../../domain/csv/csv-table';
 import { toCsv } from '../../../domain/csv/to-csv';
 import { keepFile } from '../../api/keep-file';
 import { success } from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { FilePicker } from '../../ui/file-picker';
 import { fromWallClock } from '../../ui/from-wall-clock';
 import { ImportReport } from '../../ui/import-report';

@@ -7,7 +7,7 @@ import { typedValue } from '../../../domain/reading/typed-value';
 import { hangTray } from '../../acts/hang-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldInputs } from '../../ui/fields/field-input';

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useSnapshot } from 'valtio';
 import { READ_ONLY } from '../../../domain/read-only-words';
 import { closeNewCard, newCard } from '../../state/new-card';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { AvatarStack } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { loadLater } from '../../ui/load-later';

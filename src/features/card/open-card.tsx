@@ -4,7 +4,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { READ_ONLY } from '../../../domain/read-only-words';
-import { companyTimeZone, session } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session/session';
 import { preloadControls } from '../../ui/fields/field-types';
 import { loadLater } from '../../ui/load-later';
 import { TabBar } from '../../ui/tabs';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { removeProduct } from '../../acts/remove-product';
 import { tellRefusal } from '../../state/alerts';
-import { currentTenant } from '../../state/session';
+import { currentTenant } from '../../state/session/session';
 import { EmptyStock } from '../../ui/empty-stock';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';

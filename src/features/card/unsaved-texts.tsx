@@ -4,7 +4,7 @@ import type { FlowConfig } from '../../../domain/card/card-state';
 import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { CARD_LABELS, fullDay } from '../../../domain/flow/field-words';
 import { copyText } from '../../acts/copy';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { KeptTexts } from '../../ui/kept-texts';
 import { useKeptDrafts } from '../../view/hooks/kept-drafts';
 import { useHeld, useStore, useView } from '../../view/hooks/use-store';

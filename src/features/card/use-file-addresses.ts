@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { PICTURE_SIZES, type PictureSize, previewAddress } from '../../../domain/card/card-photo';
 import type { Attachment } from '../../../domain/entities/card';
 import { queries, read } from '../../online/queries';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 
 const answer = z.object({
   data: z.object({ url: z.string(), previews: z.nullable(z.record(z.enum(PICTURE_SIZES), z.string())) }),

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../domain/entities/company';
 import { todayIn } from '../../../domain/today-in';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { CompanyState } from '../../ui/company-state';
 import { formatCnpj } from '../../ui/format-cnpj';
 import { type Column, DataList } from '../../ui/list/data-list';

@@ -6,7 +6,7 @@ import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { tenant } from '../../../domain/entities/people';
 import { queries, read } from '../../online/queries';
 import { usePageTitle } from '../../state/page-title';
-import { currentTenant } from '../../state/session';
+import { currentTenant } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
 import { save, saveForm } from '../../online/save';
-import { refreshProfile } from '../../state/open-session';
-import { session } from '../../state/session';
+import { refreshProfile } from '../../state/session/open-session';
+import { session } from '../../state/session/session';
 import { companyAnswer } from './use-company';
 
 /** What is done about a logo: another in its place, none any more, or nothing. */

@@ -9,7 +9,7 @@ import { type InvitedToFlow, invitedToFlow } from '../../../domain/entities/comp
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { Confirm } from '../../ui/confirm';
 import { StatusPill } from '../../ui/status-pill';

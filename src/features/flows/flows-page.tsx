@@ -4,7 +4,7 @@ import { IconLayoutKanban, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone, currentTenant } from '../../state/session';
+import { companyTimeZone, currentTenant } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataList } from '../../ui/list/data-list';

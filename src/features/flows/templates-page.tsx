@@ -7,7 +7,7 @@ import type { ListedTemplate, TemplateKind } from '../../../domain/flow/template
 import { TEXT_MAX } from '../../../domain/limits';
 import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
-import { currentTenant } from '../../state/session';
+import { currentTenant } from '../../state/session/session';
 import { EmptyState } from '../../ui/empty-state';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
 import { SearchField } from '../../ui/list/search-field';

@@ -9,7 +9,7 @@ import type { Notification } from '../../../domain/entities/people';
 import { usePageTitle } from '../../state/page-title';
 import { screenDrawn } from '../../state/screen-drawn';
 import { openSearch } from '../../state/searching';
-import { companyTimeZone, currentTenant, session } from '../../state/session';
+import { companyTimeZone, currentTenant, session } from '../../state/session/session';
 import { syncNow } from '../../sync/sync';
 import { firstName } from '../../ui/initials';
 import { loadLater } from '../../ui/load-later';

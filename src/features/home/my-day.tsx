@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../domain/flow/field-words';
 import { todayIn } from '../../../domain/today-in';
 import { tellRefusal } from '../../state/alerts';
-import { companyTimeZone, session } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session/session';
 import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
 import { plainMentions } from '../../ui/mentions';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { useNow } from '../../ui/use-now';
 import { useTeam } from '../../view/hooks/team';
 import { Section } from './section';

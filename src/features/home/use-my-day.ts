@@ -1,5 +1,5 @@
 import type { NotificationType } from '../../../domain/entities/people';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { useToday } from '../../ui/use-now';
 import { useApprovals } from '../../view/hooks/approvals';
 import { usePeople } from '../../view/hooks/company';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { readLink } from '../../state/create-password';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { readLink } from '../../state/session/create-password';
+import { session } from '../../state/session/session';
 import { CreatePasswordForm } from './create-password-form';
 import { Invitation } from './invitation';
 import { LinkTrouble } from './link-trouble';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { LoginFrame } from './login-frame';
 import { WayOn } from './way-on';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { readMailedLink } from '../../state/mailed-links';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { readMailedLink } from '../../state/session/mailed-links';
+import { session } from '../../state/session/session';
 import { ConfirmEmail } from './confirm-email';
 import { LinkTrouble } from './link-trouble';
 import { LoginForm } from './login-form';

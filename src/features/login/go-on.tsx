@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { refreshProfile } from '../../state/open-session';
-import { currentTenant } from '../../state/session';
+import { refreshProfile } from '../../state/session/open-session';
+import { currentTenant } from '../../state/session/session';
 import { syncNow } from '../../sync/sync';
 import { FormMessage } from '../../ui/form/form-message';
 import classes from './go-on.module.css';

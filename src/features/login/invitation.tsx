@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { InvitationForm } from './invitation-form';
 import { LoginFrame } from './login-frame';
 

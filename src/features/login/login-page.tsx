@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { goOnAfterEnd } from '../../state/after-end';
 import { brand } from '../../state/brand';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { goOnAfterEnd } from '../../state/session/after-end';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/load-later';
 import { LoginForm } from './login-form';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { passwordReset } from '../../../domain/company/accounts';
 import { problemOf } from '../../api/problem';
 import { success } from '../../state/alerts';
-import { resetPassword } from '../../state/mailed-links';
+import { resetPassword } from '../../state/session/mailed-links';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';
 import { useSchemaForm } from '../../ui/form/use-schema-form';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { readMailedLink } from '../../state/mailed-links';
 import { usePageTitle } from '../../state/page-title';
+import { readMailedLink } from '../../state/session/mailed-links';
 import { AskForReset } from './ask-for-reset';
 import { LinkTrouble } from './link-trouble';
 import { LoginFrame } from './login-frame';

@@ -18,7 +18,7 @@ interface Sending {
 export async function sendByLink({ token, typed, offline, onEntered, onChanged }: Sending) {
   try {
     // The device's database and the sync come with it: the page is there without.
-    const { enterByLink } = await import('../../state/enter-by-link');
+    const { enterByLink } = await import('../../state/session/enter-by-link');
     await enterByLink(token, typed);
     onEntered();
   } catch (cause) {

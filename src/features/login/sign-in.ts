@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { credentials } from '../../../domain/company/accounts';
 import { problemOf } from '../../api/problem';
-import { signIn } from '../../state/open-session';
+import { signIn } from '../../state/session/open-session';
 import { NotKeptError } from '../../state/watch-storage';
 import { withReason } from './with-reason';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 
 /** Out of a page that stands before the app: into it, or to its door. */
 export function WayOn({ variant = 'filled' }: { variant?: 'filled' | 'subtle' }) {

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import type { Notification, Person } from '../../../domain/entities/people';
 import { todayIn } from '../../../domain/today-in';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { syncNow } from '../../sync/sync';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { useNow } from '../../ui/use-now';

@@ -7,7 +7,7 @@ import type { Notification, Person } from '../../../domain/entities/people';
 import { CARD_TAB } from '../../../domain/notices/notification-tab';
 import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notices/notification-words';
 import { todayIn } from '../../../domain/today-in';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { plainMentions } from '../../ui/mentions';
 import { shortDay, toWallClock } from '../../ui/time';

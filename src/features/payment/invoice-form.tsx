@@ -10,7 +10,7 @@ import { REQUIRED } from '../../../domain/limits';
 import { typedValue } from '../../../domain/reading/typed-value';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { DateInput } from '../../ui/fields/date-control';
 import { MoneyControl } from '../../ui/fields/read-controls';
 import { FormMessage } from '../../ui/form/form-message';

@@ -7,7 +7,7 @@ import type { Invoice } from '../../../domain/entities/company';
 import { formatMoney } from '../../../domain/flow/field-words';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { Confirm } from '../../ui/confirm';
 import { StatusPill } from '../../ui/status-pill';
 import { fullDay } from '../../ui/time';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { CompanyMember } from '../../../domain/entities/company';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { StatusPill } from '../../ui/status-pill';
 import { dayAndTime } from '../../ui/time';
 

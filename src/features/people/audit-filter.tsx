@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AUDIT_WORDS, type AuditKind } from '../../../domain/audit';
 import { downloadFile } from '../../online/download-file';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { DateInput } from '../../ui/fields/date-control';
 import { usePeople } from '../../view/hooks/company';
 import { type AuditSearch, auditQuery } from './audit-search';

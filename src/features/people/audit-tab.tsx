@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { AUDIT_WORDS, type AuditEvent, auditEvent, changesInWords } from '../../../domain/audit';
 import { queries, readPages } from '../../online/queries';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { OnlineNote } from '../../ui/online-note';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';

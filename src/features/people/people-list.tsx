@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 import { TEXT_MAX } from '../../../domain/limits';
 import { ApiError } from '../../api/error';
 import { PAUSE_MS } from '../../online/asking';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { ListFilter } from '../../ui/list/list-filter';

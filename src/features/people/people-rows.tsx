@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import type { CompanyMember } from '../../../domain/entities/company';
 import type { TenantRole } from '../../../domain/entities/people';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';

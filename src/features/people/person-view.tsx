@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';

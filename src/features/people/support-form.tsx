@@ -11,7 +11,7 @@ import { SUPPORT_DAYS } from '../../../domain/limits';
 import { todayIn } from '../../../domain/today-in';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { DateInput } from '../../ui/fields/date-control';
 import { FormMessage } from '../../ui/form/form-message';

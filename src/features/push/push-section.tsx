@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { hidePushContent, pushProblem, pushState, turnPushOff, turnPushOn } from '../../online/push';
-import { pushChoice } from '../../state/push-choice';
+import { pushChoice } from '../../state/push/push-choice';
 import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
 import { SwitchField } from '../../ui/switch-field';

@@ -1,4 +1,4 @@
-import { readLastPush } from '../../state/last-push';
+import { readLastPush } from '../../state/push/last-push';
 import type { Facts } from './readiness';
 
 /** What only the browser itself says, each answer taking its time. */

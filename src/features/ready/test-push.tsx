@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { problemOf } from '../../api/problem';
 import { sendTestPush } from '../../online/push';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { ago } from '../../ui/time-words';

@@ -7,7 +7,7 @@ const told = vi.hoisted(() => ({ push: 'on', onPush: () => {}, installed: { isIn
 vi.mock('./read-device', () => ({ readDevice: vi.fn() }));
 vi.mock('../../online/push', () => ({ pushState: () => told.push }));
 vi.mock('../../state/installed', () => told);
-vi.mock('../../state/last-push', () => ({
+vi.mock('../../state/push/last-push', () => ({
   followPushes: (follow: () => void) => {
     told.onPush = follow;
     return () => {
@@ -15,8 +15,8 @@ vi.mock('../../state/last-push', () => ({
     };
   },
 }));
-vi.mock('../../state/session', () => ({ session: { user: { id: 'ana' } } }));
-vi.mock('../../state/waiting-elsewhere', () => ({ useWaitingElsewhere: () => [] }));
+vi.mock('../../state/session/session', () => ({ session: { user: { id: 'ana' } } }));
+vi.mock('../../state/session/waiting-elsewhere', () => ({ useWaitingElsewhere: () => [] }));
 vi.mock('../../sync/connectivity', () => ({
   connectivity: { limited: null, not_kept: null, last_synced_at: null },
 }));

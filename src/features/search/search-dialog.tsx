@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { ServerCard } from '../../online/use-server-cards';
 import { closeSearch } from '../../state/searching';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import classes from './brand.module.css';
 
 const PRODUCT = 'Pátio';

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
+import { useWaitingElsewhere } from '../../state/session/waiting-elsewhere';
 
 /** How many changes wait, or were refused, in other companies of the person; nothing where none does. */
 export default function Elsewhere() {

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { useCounts } from '../../view/hooks/counts';
 import { useRunsFlows } from '../../view/hooks/may-configure';
 

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { companyTimeZone, session } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/load-later';
 import { clockTime } from '../../ui/time';

@@ -7,7 +7,7 @@ import { type OwnInvitation, ownInvitation } from '../../../domain/entities/comp
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { refreshProfile } from '../../state/open-session';
+import { refreshProfile } from '../../state/session/open-session';
 import { Confirm } from '../../ui/confirm';
 import classes from './own-invitations.module.css';
 

@@ -4,9 +4,9 @@ import { pushOpened } from '../../../domain/notices/pushed';
 import { keepPictureGrant } from '../../online/keep-picture-grant';
 import { keepPush } from '../../online/push';
 import { watchPictures } from '../../pictures/fetch-ahead';
-import { inTurn } from '../../state/notification-turns';
-import { switchTenant } from '../../state/open-session';
-import { session } from '../../state/session';
+import { inTurn } from '../../state/push/notification-turns';
+import { switchTenant } from '../../state/session/open-session';
+import { session } from '../../state/session/session';
 import { sendOtherCompanies } from '../../sync/background';
 
 /**

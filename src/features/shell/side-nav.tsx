@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
 import { openSearch } from '../../state/searching';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { CTRL_KEY } from '../../ui/ctrl-key';
 import { Dropdown } from '../../ui/dropdown';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import * as alerts from '../../state/alerts';
-import { signOut } from '../../state/open-session';
+import { signOut } from '../../state/session/open-session';
 import { type Unsent, unsentBeforeSignOut } from '../../state/unsent';
 import { loadLater } from '../../ui/load-later';
 

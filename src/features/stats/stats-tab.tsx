@@ -9,7 +9,7 @@ import { boardStats } from '../../../domain/stats';
 import { todayIn } from '../../../domain/today-in';
 import { ApiError } from '../../api/error';
 import { queries, read } from '../../online/queries';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { OnlineNote } from '../../ui/online-note';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { feedReport } from '../../../domain/entities/product-feed';
 import { request } from '../../api/client';
-import { caller } from '../../state/open-session';
+import { caller } from '../../state/session/open-session';
 import { feedPath } from './use-feed';
 
 /** The server gives the dealer's own a minute; then it says so itself. */

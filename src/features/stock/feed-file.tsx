@@ -4,7 +4,7 @@ import type { FeedRow } from '../../../domain/entities/product-feed';
 import { FEED_FILE_MAX } from '../../../domain/limits';
 import { saveForm } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { Confirm } from '../../ui/confirm';
 import { FilePicker } from '../../ui/file-picker';
 import { FormMessage } from '../../ui/form/form-message';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProductImport } from '../../../domain/entities/product-feed';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { StatusPill, type Tone } from '../../ui/status-pill';
 import { clockTime } from '../../ui/time';
 import { useNow } from '../../ui/use-now';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '../../../domain/entities/people';
-import { currentTenant } from '../../state/session';
+import { currentTenant } from '../../state/session/session';
 import { EmptyState } from '../../ui/empty-state';
 import { EmptyStock } from '../../ui/empty-stock';
 import { ListFilter } from '../../ui/list/list-filter';

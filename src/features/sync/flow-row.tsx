@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { boardFeed } from '../../../domain/entities/feeds';
 import type { FlowSize } from '../../pictures/flow-size';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { openBoardFeed } from '../../sync/sync';
 import { fileSize } from '../../ui/file-size';

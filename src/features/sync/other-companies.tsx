@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { switchTenant } from '../../state/open-session';
-import { giveUpIn, type WaitingElsewhere } from '../../state/waiting-elsewhere';
+import { switchTenant } from '../../state/session/open-session';
+import { giveUpIn, type WaitingElsewhere } from '../../state/session/waiting-elsewhere';
 import { Confirm } from '../../ui/confirm';
 import { WaitingWords } from '../../ui/waiting-words';
 import classes from './sync-page.module.css';

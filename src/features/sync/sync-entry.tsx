@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import type { FlowNames } from '../../ui/conflict';

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 import { TEAM_KINDS, type TeamKind, type TeamList, type TeamRow } from '../../../domain/team-list';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone, currentTenant } from '../../state/session';
+import { companyTimeZone, currentTenant } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/empty-state';
 import { loadLater } from '../../ui/load-later';

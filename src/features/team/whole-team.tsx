@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { type TeamList, teamList } from '../../../domain/team-list';
 import { queries, read } from '../../online/queries';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 
 const answer = z.object({ data: teamList });
 

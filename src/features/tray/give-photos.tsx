@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { hangTray } from '../../acts/hang-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { useBoards } from '../../view/hooks/flows';
 import { useFoundCards } from '../../view/hooks/found-cards';

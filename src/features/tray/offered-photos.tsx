@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { takeShared } from '../../acts/take-shared';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { discardShared, type LeftOut, type SharedPhoto, sharedWith } from '../../state/shared-photos';
 import { FormMessage } from '../../ui/form/form-message';
 import { useAddressOf } from '../../ui/use-address-of';

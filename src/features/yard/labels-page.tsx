@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { openBoardFeed } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';

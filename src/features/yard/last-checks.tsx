@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Card, CheckResult } from '../../../domain/entities/card';
 import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
 import { checkedAt } from '../../../domain/shown-times';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone } from '../../state/session/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';

@@ -4,7 +4,7 @@ import { SettingsPage } from '../../features/flow-settings/settings-page';
 import { type SettingsSearch, settingsSearch } from '../../features/flow-settings/settings-search';
 import { StatsPart } from '../../features/stats/stats-part';
 import { type StatsSearch, statsSearch } from '../../features/stats/stats-search';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { requireCompany } from '../-guards';

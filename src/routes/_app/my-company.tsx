@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { type AuditSearch, auditSearch } from '../../features/people/audit-search';
 import { peopleSearch } from '../../features/people/people-search';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import type { ListSearch } from '../../ui/list/list-search';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';

@@ -6,7 +6,7 @@ import { type PaymentSearch, paymentSearch } from '../../features/payment/paymen
 import { type AuditSearch, auditSearch } from '../../features/people/audit-search';
 import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
+import { session } from '../../state/session/session';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { TabPage } from '../../ui/tab-page';

@@ -14,10 +14,10 @@ import {
   server,
   setUpTabs,
   type Tab,
-} from '../../tests/harness/tabs';
-import { inKept, PatioDatabase } from '../mirror/database';
+} from '../../../tests/harness/tabs';
+import { inKept, PatioDatabase } from '../../mirror/database';
+import { watchStorage } from '../watch-storage';
 import { readKey } from './device-key';
-import { watchStorage } from './watch-storage';
 
 setUpTabs();
 

@@ -1,5 +1,5 @@
 import type { Messaging } from 'firebase/messaging';
-import { createTurns } from './create-turns';
+import { createTurns } from '../session/create-turns';
 
 /** One after the other: to delete a token also ends the browser's subscription, which is not to be the next one's. */
 const inTurn = createTurns();

@@ -1,11 +1,16 @@
-import type { TenantRole } from '../../domain/entities/people';
-import type { ApiCaller } from '../api/client';
-import { ApiError, OfflineError } from '../api/error';
-import { closeDatabase, current, switchDatabase } from '../mirror/current';
-import { companiesKept, PatioDatabase } from '../mirror/database';
-import { connectivity } from '../sync/connectivity';
-import { socketId } from '../sync/realtime';
-import { startSync, stopSync } from '../sync/sync';
+import type { TenantRole } from '../../../domain/entities/people';
+import type { ApiCaller } from '../../api/client';
+import { ApiError, OfflineError } from '../../api/error';
+import { closeDatabase, current, switchDatabase } from '../../mirror/current';
+import { companiesKept, PatioDatabase } from '../../mirror/database';
+import { connectivity } from '../../sync/connectivity';
+import { socketId } from '../../sync/realtime';
+import { startSync, stopSync } from '../../sync/sync';
+import { keeping } from '../keeping';
+import { forgetFlows } from '../recents';
+import { screenDrawn } from '../screen-drawn';
+import { endOffer } from '../undo';
+import { NotKeptError, watchStorage, whyNotOpen } from '../watch-storage';
 import { createTurns } from './create-turns';
 import {
   changeSession,
@@ -18,14 +23,9 @@ import {
   withoutCompany,
 } from './device';
 import { closeNotifications } from './device-caches';
-import { keeping } from './keeping';
 import { databasesOf, draftsIn } from './person-databases';
-import { forgetFlows } from './recents';
-import { screenDrawn } from './screen-drawn';
 import { currentTenant, session } from './session';
 import { noteTabCompany, tabCompany } from './tab-company';
-import { endOffer } from './undo';
-import { NotKeptError, watchStorage, whyNotOpen } from './watch-storage';
 
 let token: string | null = null;
 
@@ -194,7 +194,7 @@ export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
     const company = session.tenants.find(({ id }) => id === tenantId);
     if (!token || !company) return;
-    if (keeping.list.length > 0) await import('./all-kept').then(({ allKept }) => allKept());
+    if (keeping.list.length > 0) await import('../all-kept').then(({ allKept }) => allKept());
     if (company.address) return location.assign(company.address);
     const kept = await changeSession(token, stored => ({ ...stored, tenant_id: tenantId }));
     if (kept) enter(kept);

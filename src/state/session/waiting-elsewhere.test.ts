@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie, { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anEntry } from '../../tests/factories/entry';
-import { sequenceOfIds } from '../../tests/factories/ids';
-import * as mirror from '../mirror/database';
+import { anEntry } from '../../../tests/factories/entry';
+import { sequenceOfIds } from '../../../tests/factories/ids';
+import * as mirror from '../../mirror/database';
 import { waitingElsewhere } from './waiting-elsewhere';
 
 const newId = sequenceOfIds(31);

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
-import { companiesKept, inKept } from '../mirror/database';
-import { underLock } from '../sync/tab-lock';
+import { companiesKept, inKept } from '../../mirror/database';
+import { underLock } from '../../sync/tab-lock';
 import { readEnd } from './device';
 import { leftIn } from './left-behind';
 import { lockOfLeft } from './person-databases';

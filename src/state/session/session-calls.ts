@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Credentials } from '../../domain/company/accounts';
-import { tenant, tenantRole } from '../../domain/entities/people';
-import { type ApiCaller, request } from '../api/client';
-import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
+import type { Credentials } from '../../../domain/company/accounts';
+import { tenant, tenantRole } from '../../../domain/entities/people';
+import { type ApiCaller, request } from '../../api/client';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../../api/error';
+import { forgetPush } from '../push/push-choice';
 import type { SessionUser } from './device';
-import { forgetPush } from './push-choice';
 
 const sessionUser: z.ZodMiniType<SessionUser> = z.object({
   id: z.string(),

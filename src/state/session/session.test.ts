@@ -14,7 +14,7 @@ import {
   server,
   setUpTabs,
   tenant,
-} from '../../tests/harness/tabs';
+} from '../../../tests/harness/tabs';
 
 setUpTabs();
 

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../mirror/database';
+import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../../mirror/database';
 
 /** All databases of the open one's person on this device, one a company; the open one as it is. */
 export async function databasesOf(open: PatioDatabase): Promise<PatioDatabase[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiCaller, request } from '../api/client';
+import { type ApiCaller, request } from '../../api/client';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sequenceOfIds } from '../../tests/factories/ids';
-import { closeDatabase } from '../mirror/current';
-import { connectivity } from '../sync/connectivity';
-import { stopSync } from '../sync/sync';
+import { sequenceOfIds } from '../../../tests/factories/ids';
+import { closeDatabase } from '../../mirror/current';
+import { connectivity } from '../../sync/connectivity';
+import { stopSync } from '../../sync/sync';
 import { keepSession } from './device';
 import { restoreSession, session } from './session';
 

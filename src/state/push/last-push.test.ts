@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { keepSession, readSession } from './device';
+import { keepSession, readSession } from '../session/device';
 import { followPushes, noteLastPush, readLastPush } from './last-push';
 
 it('tells its person, and who follows, when a push came; the session stays what it was', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiCaller, request } from '../api/client';
+import { type ApiCaller, request } from '../../api/client';
 import { pathOf } from './create-password';
 import { begin } from './open-session';
 import { deviceToken, signedIn } from './session-calls';

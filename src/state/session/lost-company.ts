@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { AskedOfWorker } from '../pictures/asked-of-worker';
-import { warning } from './alerts';
+import type { AskedOfWorker } from '../../pictures/asked-of-worker';
+import { warning } from '../alerts';
 import { changeSession } from './device';
 import { closeNotifications } from './device-caches';
 import { clearCompany } from './left-behind';

@@ -1,4 +1,4 @@
-import type { Tenant, TenantRole } from '../../domain/entities/people';
+import type { Tenant, TenantRole } from '../../../domain/entities/people';
 
 export interface SessionUser {
   id: string;

@@ -1,4 +1,4 @@
-import { closeShown } from './notification-turns';
+import { closeShown } from '../push/notification-turns';
 
 /** Pictures that are kept: of vehicles, and attached ones. */
 export const PICTURES = 'vehicles';

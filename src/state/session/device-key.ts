@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deviceKey } from '../../domain/device-key';
-import { type ApiCaller, request } from '../api/client';
+import { deviceKey } from '../../../domain/device-key';
+import { type ApiCaller, request } from '../../api/client';
 import { inStore, readSession } from './device';
 
 /** Seals what waits of somebody on this device once their session has ended; it can't be read out of the browser. */

@@ -1,12 +1,12 @@
 import Dexie, { type Table } from 'dexie';
-import type { ApiCaller } from '../api/client';
-import { ApiError } from '../api/error';
-import { companiesKept, databaseName, inKept } from '../mirror/database';
-import { underLock } from '../sync/tab-lock';
+import type { ApiCaller } from '../../api/client';
+import { ApiError } from '../../api/error';
+import { companiesKept, databaseName, inKept } from '../../mirror/database';
+import { underLock } from '../../sync/tab-lock';
+import { SHARED_PHOTOS } from '../shared-photos';
 import { fetchKey, keepKey } from './device-key';
 import { lockOfLeft } from './person-databases';
 import { type Content, isAnySealed, openRow, SEALING, SealedDatabase, SHARED } from './sealed';
-import { SHARED_PHOTOS } from './shared-photos';
 
 /** So long a tab that sleeps may keep a database from being opened, in milliseconds, before the person is told. */
 const PATIENCE_MS = 10_000;

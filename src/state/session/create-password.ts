@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { tenantRole } from '../../domain/entities/people';
-import { type ApiCaller, request } from '../api/client';
+import { tenantRole } from '../../../domain/entities/people';
+import { type ApiCaller, request } from '../../api/client';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio';
-import { openDatabase } from '../mirror/current';
-import { companiesKept, eraseKept, inKept, type PatioDatabase } from '../mirror/database';
+import { openDatabase } from '../../mirror/current';
+import { companiesKept, eraseKept, inKept, type PatioDatabase } from '../../mirror/database';
 import { session } from './session';
 
 /** What waits in another company of the person: it is sent from there. */

@@ -1,4 +1,4 @@
-import type { PushedData } from '../../domain/notices/pushed';
+import type { PushedData } from '../../../domain/notices/pushed';
 
 /**
  * Looks at what the system shows of the app, or puts something there, after everybody before is done, here, in another

@@ -1,4 +1,4 @@
-import { inStore } from './device';
+import { inStore } from '../session/device';
 
 /** Who wants to be told in this browser: for the service worker, which can't read what `push-choice.ts` keeps. */
 interface PushWanted {

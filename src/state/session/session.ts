@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import { connectivity } from '../sync/connectivity';
+import { connectivity } from '../../sync/connectivity';
+import { whyNotOpen } from '../watch-storage';
 import { followDevice, readSession, type SessionUser } from './device';
-import { whyNotOpen } from './watch-storage';
 
 /** Who is signed in. Kept on the device, so that the app opens without a network. */
 export const session = proxy<{

@@ -1,13 +1,13 @@
 import Dexie from 'dexie';
-import { companiesKept, databaseName, eraseKept, inKept, type PatioDatabase } from '../mirror/database';
-import { eraseMirror } from '../mirror/erase-mirror';
-import { unlessLocked } from '../sync/tab-lock';
+import { companiesKept, databaseName, eraseKept, inKept, type PatioDatabase } from '../../mirror/database';
+import { eraseMirror } from '../../mirror/erase-mirror';
+import { unlessLocked } from '../../sync/tab-lock';
+import { forgetShared, sharedOnly } from '../shared-photos';
 import { readSession } from './device';
 import { closeNotifications, forgetPictures } from './device-caches';
 import { forgetKey, type KeptKey, readKey } from './device-key';
 import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
 import { isAnySealed, type Left, SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
-import { forgetShared, sharedOnly } from './shared-photos';
 
 /** Says in a database's name that it is a company's, and whose. */
 const OF_COMPANY = /^patio-(.+)-\d+$/;

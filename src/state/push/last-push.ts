@@ -1,4 +1,4 @@
-import { inStore } from './device';
+import { inStore } from '../session/device';
 
 /** When a push last came to this device for whom it was meant. */
 interface LastPush {
