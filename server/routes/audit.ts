@@ -6,7 +6,7 @@ import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { AUDIT_ORDERS, listAudit, readAudit } from '../repositories/people/audit-events';
-import { answerList, bearer, errorAnswers, listOf, pageQuery } from './answers';
+import { answerList, bearer, errorAnswers, listOf, pageQuery } from './cards/answers';
 import { companyParams } from './tenants';
 
 const HEADINGS = ['Quando (UTC)', 'Quem', 'O quê', 'A quem', 'Fluxo', 'Detalhes'];

@@ -9,7 +9,7 @@ import { iconVersion } from '../pages/manifest';
 import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
 import { awaitsFirstAccess, type Brand, findBrand, findBrandOfSubdomain } from '../repositories/branding';
 import { findActor } from '../repositories/people/memberships';
-import { errorAnswers, one } from './answers';
+import { errorAnswers, one } from './cards/answers';
 
 /** A look's icons are drawn once and kept; so many looks fill some megabytes. */
 const MOST_DRAWN = 200;

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession } from '../http/require-session';
 import { CepUnavailable } from '../outside/cep-provider';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './cards/answers';
 
 const address = z.object({
   zipcode: z.string(),

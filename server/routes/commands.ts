@@ -15,7 +15,7 @@ import { runCommand } from '../commands/run-command';
 import { isImpossibleValue, isUnavailable } from '../database/database-failures';
 import { callerOf, requireSessionOrNoCompany } from '../http/caller';
 import { COMMANDS_DESCRIPTION } from '../openapi/command-texts';
-import { bearer, errorAnswers } from './answers';
+import { bearer, errorAnswers } from './cards/answers';
 
 /** How many commands' REST weight one batch may have: a full batch of long texts, and some room. */
 const BATCH_BYTES = 4 * 1024 * 1024;

@@ -16,7 +16,7 @@ import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { COMPANY_ORDERS, listCompanies } from '../repositories/companies';
 import { recordAudit } from '../repositories/people/audit-events';
-import { answerList, bearer, errorAnswers, listOf, listQuery, OBJECTS_IN_FORMS, one } from './answers';
+import { answerList, bearer, errorAnswers, listOf, listQuery, OBJECTS_IN_FORMS, one } from './cards/answers';
 import { companyId, companyParams, companyRow, readCompany } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };

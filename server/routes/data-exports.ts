@@ -16,7 +16,7 @@ import { addExport, type ExportOwner, listExports } from '../repositories/data-e
 import { countAttempt } from '../repositories/people/attempts';
 import { recordAudit } from '../repositories/people/audit-events';
 import { findAddressee, lockAccount } from '../repositories/people/users';
-import { bearer, errorAnswers } from './answers';
+import { bearer, errorAnswers } from './cards/answers';
 import { companyParams } from './tenants';
 
 const dataExport = z.object({

@@ -17,7 +17,7 @@ import {
   listInvoices,
   updateInvoice,
 } from '../repositories/payments';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './cards/answers';
 import { companyParams } from './tenants';
 
 const query = z.extend(listQuery(INVOICE_ORDERS), { paid: z.optional(formBoolean) });

@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { errorAnswer } from '../openapi/error-answer';
 import { DEAD_ORDERS, listDeadJobs, retryJob } from '../repositories/jobs';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './cards/answers';
 
 /** Without the payload: whom a mail is for is nobody else's business. */
 const deadJob = z.object({

@@ -3,7 +3,7 @@ import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession, sessionOf } from '../http/require-session';
 import { changeNotificationChoices, findNotificationChoices } from '../repositories/notification-choices';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './cards/answers';
 
 const KINDS =
   'Os tipos: `approval` (pedem a sua aprovação), `answer` (aprovaram ou reprovaram um card seu), `mention` (citaram você), `comment` (comentaram num card seu), `move` (moveram um card seu), `assignment` (você virou responsável), `due` (prazo perto ou vencido). Valem para todos os aparelhos e empresas da pessoa; a lista de avisos tem sempre todos.';

@@ -15,8 +15,8 @@ import {
   NOTIFICATION_ORDERS,
   unreadIds,
 } from '../repositories/notifications';
-import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './answers';
-import { runRest } from './run-rest';
+import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './cards/answers';
+import { runRest } from './cards/run-rest';
 import { companyParams } from './tenants';
 
 const notificationRow = z.extend(notification, {

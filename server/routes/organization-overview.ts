@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { errorAnswer } from '../openapi/error-answer';
 import { findOrganizationOverview } from '../repositories/organization-overview';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './cards/answers';
 import { companyParams } from './tenants';
 
 /** What the organisation's first screen tells, for its administrator alone. */

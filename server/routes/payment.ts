@@ -7,7 +7,7 @@ import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { auditedPayment, recordPayment } from '../people/audited-payment';
 import { findPayment, writePayment } from '../repositories/payments';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './cards/answers';
 import { companyParams } from './tenants';
 
 /** What a company has agreed to pay: kept by hand, by the organisation's administrator alone. */

@@ -7,7 +7,7 @@ import { testMessage } from '../notices/push/push-message';
 import { findVapidKeys, subscription } from '../notices/push/web-push';
 import { countAttempt } from '../repositories/people/attempts';
 import { findDevice, forgetDevice, removeDevice, saveDevice } from '../repositories/push-devices';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './cards/answers';
 
 const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
 /** Tests of one person: enough to look after what is wrong. */

@@ -2,7 +2,7 @@ import { syncAnswer, syncRequest } from '../../domain/sync';
 import type { App } from '../app-type';
 import { requireSessionOrNoCompany } from '../http/caller';
 import { readSync } from '../sync/read-sync';
-import { bearer, errorAnswers } from './answers';
+import { bearer, errorAnswers } from './cards/answers';
 
 /** Reads come here: what changed in each feed since the device's cursor, and the verdicts it still waits for (S4, S8). */
 export async function syncRoutes(app: App): Promise<void> {

@@ -16,7 +16,7 @@ import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { findCompany } from '../repositories/companies';
 import { recordAudit } from '../repositories/people/audit-events';
-import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
+import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './cards/answers';
 
 /** Companies are numbered; 0 is the organisation. */
 export const companyId = z.pipe(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 type Modules = Record<string, Record<string, unknown>>;
 const DOMAIN: Modules = import.meta.glob(['../../domain/**/*.ts', '!**/*.test.ts'], { eager: true });
-const ROUTES: Modules = import.meta.glob(['../../server/routes/*.ts', '!**/*.test.ts'], { eager: true });
+const ROUTES: Modules = import.meta.glob(['../../server/routes/**/*.ts', '!**/*.test.ts'], { eager: true });
 
 /** Its bodies are made of the commands' own inputs, without what stands in the path. */
 const MADE_OF_COMMANDS = 'card-commands.ts';

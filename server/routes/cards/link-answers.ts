@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { linkToken } from '../../../domain/company/accounts';
+import type { Link } from '../../repositories/cards/links';
+
+export const tokenParams = z.object({ token: linkToken });
+
+/** What a link's page says before anything is typed; whose it is only as long as it is good. */
+export const linkState = z.object({
+  state: z.enum(['valid', 'used', 'expired']),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+
+export function describeLink({ state, name, email }: Link): z.infer<typeof linkState> {
+  return state === 'valid' ? { state, name, email } : { state, name: null, email: null };
+}
