@@ -167,7 +167,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/archived-card.tsx': CARD,
   ...Object.fromEntries(
     ['lists', 'matrix'].map(look => [
-      `src/features/flow-settings/ways-${look}.tsx`,
+      `src/features/flow-settings/ways/ways-${look}.tsx`,
       [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
     ]),
   ),
@@ -180,10 +180,22 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/account/two-factor-dialog.tsx': [...ACCOUNT, 'src/features/account/security-tab.tsx'],
   'src/features/push/push-section.tsx': ACCOUNT,
   'src/features/account/erase-form.tsx': [...ACCOUNT, 'src/features/account/privacy-tab.tsx'],
-  'src/features/flow-settings/field-form.tsx': [...SETTINGS, 'src/features/flow-settings/forms-tab.tsx'],
-  'src/features/flow-settings/phases-section.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
-  'src/features/flow-settings/phase-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
-  'src/features/flow-settings/approvers-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/fields/field-form.tsx': [
+    ...SETTINGS,
+    'src/features/flow-settings/forms-tab.tsx',
+  ],
+  'src/features/flow-settings/phases/phases-section.tsx': [
+    ...SETTINGS,
+    'src/features/flow-settings/flow-tab.tsx',
+  ],
+  'src/features/flow-settings/phases/phase-form.tsx': [
+    ...SETTINGS,
+    'src/features/flow-settings/flow-tab.tsx',
+  ],
+  'src/features/flow-settings/phases/approvers-form.tsx': [
+    ...SETTINGS,
+    'src/features/flow-settings/flow-tab.tsx',
+  ],
   'src/features/flow-settings/apply-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],

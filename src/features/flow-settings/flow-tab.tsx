@@ -10,11 +10,11 @@ import { useStore } from '../../view/hooks/use-store';
 import { FlowDataForm } from './flow-data-form';
 import { FlowEnd } from './flow-end';
 import type { TabProps } from './tab-props';
-import { WaysForm } from './ways-form';
+import { WaysForm } from './ways/ways-form';
 
 // What puts them in order is heavy.
-const PhasesSection = loadLater(() => import('./phases-section'));
-const SlotsForm = loadLater(async () => ({ default: (await import('./phases-section')).SlotsForm }));
+const PhasesSection = loadLater(() => import('./phases/phases-section'));
+const SlotsForm = loadLater(async () => ({ default: (await import('./phases/phases-section')).SlotsForm }));
 
 const all = new Intl.ListFormat('pt-BR');
 

@@ -10,14 +10,14 @@ import { EmptyState } from '../../ui/empty-state';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import { SortableRows } from '../../ui/sortable-rows';
-import { FieldPreview } from './field-preview';
-import { FieldRow } from './field-row';
+import { FieldPreview } from './fields/field-preview';
+import { FieldRow } from './fields/field-row';
 import classes from './forms-tab.module.css';
 import list from './tab-list.module.css';
 import type { TabProps } from './tab-props';
 
-const FieldForm = loadLater(() => import('./field-form'));
-const RemoveField = loadLater(() => import('./remove-field'));
+const FieldForm = loadLater(() => import('./fields/field-form'));
+const RemoveField = loadLater(() => import('./fields/remove-field'));
 
 /** What the flow's cards are asked for besides their title, in order, beside the form that it makes. */
 export default function FormsTab({ view, mayEdit, isOffline }: TabProps) {

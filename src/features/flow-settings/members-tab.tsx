@@ -11,13 +11,13 @@ import { StatusPill } from '../../ui/status-pill';
 import { useIsPhone } from '../../ui/use-media';
 import { useStore } from '../../view/hooks/use-store';
 import type { BoardView } from '../../view/types';
-import { MemberRole } from './member-role';
+import { MemberRole } from './members/member-role';
 import classes from './tab-list.module.css';
 import type { TabProps } from './tab-props';
 
-const AddMember = loadLater(() => import('./add-member'));
-const PendingMembers = loadLater(() => import('./pending-members'));
-const RemoveMember = loadLater(() => import('./remove-member'));
+const AddMember = loadLater(() => import('./members/add-member'));
+const PendingMembers = loadLater(() => import('./members/pending-members'));
+const RemoveMember = loadLater(() => import('./members/remove-member'));
 
 /** The phases in which a member is asked to approve, in words. */
 const approvesIn = ({ phases, approvers }: BoardView, member: Member) =>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import classes from './flow-tab.module.css';
+import classes from '../flow-tab.module.css';
 
 interface FinalChoiceProps {
   /** The final phase that a new one comes after. */

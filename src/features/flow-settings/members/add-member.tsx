@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconMailPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { member } from '../../../domain/entities/board';
-import { foldText } from '../../../domain/text/fold-text';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { Avatar } from '../../ui/avatar';
-import { FormMessage } from '../../ui/form/form-message';
-import type { BoardView, People } from '../../view/types';
+import { member } from '../../../../domain/entities/board';
+import { foldText } from '../../../../domain/text/fold-text';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { Avatar } from '../../../ui/avatar';
+import { FormMessage } from '../../../ui/form/form-message';
+import type { BoardView, People } from '../../../view/types';
 import classes from './add-member.module.css';
 
 interface AddMemberProps {

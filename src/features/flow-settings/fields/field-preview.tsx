@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CustomField } from '../../../domain/entities/board';
-import type { FieldValue } from '../../../domain/entities/card';
-import { companyTimeZone } from '../../state/session/session';
-import { FieldInput } from '../../ui/fields/field-input';
+import type { CustomField } from '../../../../domain/entities/board';
+import type { FieldValue } from '../../../../domain/entities/card';
+import { companyTimeZone } from '../../../state/session/session';
+import { FieldInput } from '../../../ui/fields/field-input';
 import classes from './field-preview.module.css';
 
 /** A form as whoever makes a card meets it. What is typed here goes nowhere. */

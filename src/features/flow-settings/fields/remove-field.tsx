@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import type { CustomField, Phase } from '../../../domain/entities/board';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
-import { UsageLine } from './usage-line';
+import type { CustomField, Phase } from '../../../../domain/entities/board';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { Confirm } from '../../../ui/confirm';
+import { UsageLine } from '../usage-line';
 
 interface RemoveFieldProps {
   field: CustomField;

@@ -12,7 +12,7 @@ import {
   IconMail,
   IconPhone,
 } from '@tabler/icons-react';
-import type { FieldType } from '../../../domain/entities/board';
+import type { FieldType } from '../../../../domain/entities/board';
 
 /** Where fields are set up; the board, which knows all else of a type, needs none. */
 export const FIELD_ICONS: Record<FieldType, Icon> = {

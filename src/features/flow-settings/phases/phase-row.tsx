@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconFlag } from '@tabler/icons-react';
-import type { Phase } from '../../../domain/entities/board';
-import { StatusPill } from '../../ui/status-pill';
+import type { Phase } from '../../../../domain/entities/board';
+import { StatusPill } from '../../../ui/status-pill';
 import classes from './phases-section.module.css';
 
 interface PhaseRowProps {

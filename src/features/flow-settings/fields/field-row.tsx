@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import type { CustomField } from '../../../domain/entities/board';
-import { fieldKind } from '../../ui/fields/field-types';
-import { StatusPill } from '../../ui/status-pill';
+import type { CustomField } from '../../../../domain/entities/board';
+import { fieldKind } from '../../../ui/fields/field-types';
+import { StatusPill } from '../../../ui/status-pill';
 import { FIELD_ICONS } from './field-icons';
 import classes from './field-row.module.css';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Phase } from '../../../domain/entities/board';
-import classes from './ways.module.css';
+import type { Phase } from '../../../../domain/entities/board';
+import classes from '../ways.module.css';
 
 export interface WaysProps {
   phases: Phase[];

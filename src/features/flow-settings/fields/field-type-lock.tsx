@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { CustomField } from '../../../domain/entities/board';
-import { UsageLine } from './usage-line';
-import { useUsage } from './use-usage';
+import type { CustomField } from '../../../../domain/entities/board';
+import { UsageLine } from '../usage-line';
+import { useUsage } from '../use-usage';
 
 /** Why a field's type stays, if it does: what cards hold would not fit another. */
 export function FieldTypeLock({ field, onFree }: { field: CustomField; onFree: () => void }) {

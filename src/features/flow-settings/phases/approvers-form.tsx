@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Phase } from '../../../domain/entities/board';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { Avatar } from '../../ui/avatar';
-import { CheckList } from '../../ui/check-list';
-import { FormMessage } from '../../ui/form/form-message';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { draftPlace } from '../../view/drafts';
-import type { BoardView, People } from '../../view/types';
-import classes from './flow-tab.module.css';
-import { partlySaved } from './partly-saved';
+import type { Phase } from '../../../../domain/entities/board';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { Avatar } from '../../../ui/avatar';
+import { CheckList } from '../../../ui/check-list';
+import { FormMessage } from '../../../ui/form/form-message';
+import { useSchemaForm } from '../../../ui/form/use-schema-form';
+import { draftPlace } from '../../../view/drafts';
+import type { BoardView, People } from '../../../view/types';
+import classes from '../flow-tab.module.css';
+import { partlySaved } from '../partly-saved';
 
 /** Members by id. */
 const schema = z.object({ chosen: z.array(z.string()) });

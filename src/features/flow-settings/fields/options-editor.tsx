@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { SortableRows } from '../../ui/sortable-rows';
-import { newId } from '../../view/new-id';
+import { SortableRows } from '../../../ui/sortable-rows';
+import { newId } from '../../../view/new-id';
 import classes from './options-editor.module.css';
 
 interface OptionsEditorProps {

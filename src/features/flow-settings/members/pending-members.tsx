@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { type InvitedToFlow, invitedToFlow } from '../../../domain/entities/company';
-import { queries, read } from '../../online/queries';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { session } from '../../state/session/session';
-import { Avatar } from '../../ui/avatar';
-import { Confirm } from '../../ui/confirm';
-import { StatusPill } from '../../ui/status-pill';
-import { useIsPhone } from '../../ui/use-media';
-import type { BoardView } from '../../view/types';
-import classes from './tab-list.module.css';
+import { type InvitedToFlow, invitedToFlow } from '../../../../domain/entities/company';
+import { queries, read } from '../../../online/queries';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { session } from '../../../state/session/session';
+import { Avatar } from '../../../ui/avatar';
+import { Confirm } from '../../../ui/confirm';
+import { StatusPill } from '../../../ui/status-pill';
+import { useIsPhone } from '../../../ui/use-media';
+import type { BoardView } from '../../../view/types';
+import classes from '../tab-list.module.css';
 
 interface PendingMembersProps {
   view: BoardView;

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PhotoSlot, SlotOutline } from '../../../domain/entities/board';
-import { STANDARD_SLOTS } from '../../../domain/flow/standard-slots';
-import { SLOTS_MAX } from '../../../domain/limits';
-import { SlotOutlinePicture } from '../../ui/slot-outline-picture';
-import { SortableRows } from '../../ui/sortable-rows';
-import { newId } from '../../view/new-id';
+import type { PhotoSlot, SlotOutline } from '../../../../domain/entities/board';
+import { STANDARD_SLOTS } from '../../../../domain/flow/standard-slots';
+import { SLOTS_MAX } from '../../../../domain/limits';
+import { SlotOutlinePicture } from '../../../ui/slot-outline-picture';
+import { SortableRows } from '../../../ui/sortable-rows';
+import { newId } from '../../../view/new-id';
 import classes from './slots-editor.module.css';
 
 interface SlotsEditorProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Phase } from '../../../domain/entities/board';
-import classes from './ways.module.css';
+import type { Phase } from '../../../../domain/entities/board';
+import classes from '../ways.module.css';
 import type { WaysProps } from './ways-matrix';
 
 /** The ways on a phone: a line for each phase that says where it leads, and opens to be changed. */

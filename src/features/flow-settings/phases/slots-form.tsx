@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { photoSlots } from '../../../domain/flow/configuration';
-import { slotsOf } from '../../../domain/flow/photo-slots';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { FormMessage } from '../../ui/form/form-message';
-import { SaveButton } from '../../ui/form/save-button';
-import classes from './flow-tab.module.css';
+import { photoSlots } from '../../../../domain/flow/configuration';
+import { slotsOf } from '../../../../domain/flow/photo-slots';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { FormMessage } from '../../../ui/form/form-message';
+import { SaveButton } from '../../../ui/form/save-button';
+import classes from '../flow-tab.module.css';
+import type { TabProps } from '../tab-props';
+import { useEditForm } from '../use-edit-form';
 import { SlotsEditor } from './slots-editor';
-import type { TabProps } from './tab-props';
-import { useEditForm } from './use-edit-form';
 
 const schema = z.object({ photo_slots: photoSlots });
 const all = new Intl.ListFormat('pt-BR');

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { CustomField, PhotoSlot } from '../../../domain/entities/board';
-import type { phasePassage } from '../../../domain/flow/configuration';
-import { CheckList } from '../../ui/check-list';
-import { SwitchField } from '../../ui/switch-field';
-import classes from './flow-tab.module.css';
+import type { CustomField, PhotoSlot } from '../../../../domain/entities/board';
+import type { phasePassage } from '../../../../domain/flow/configuration';
+import { CheckList } from '../../../ui/check-list';
+import { SwitchField } from '../../../ui/switch-field';
+import classes from '../flow-tab.module.css';
 
 type Asked = z.input<typeof phasePassage>;
 

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type CustomField, customField, type FieldType, fieldType } from '../../../domain/entities/board';
-import { newField } from '../../../domain/flow/configuration';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { fieldKind } from '../../ui/fields/field-types';
-import { FormMessage } from '../../ui/form/form-message';
-import { SwitchField } from '../../ui/switch-field';
+import { type CustomField, customField, type FieldType, fieldType } from '../../../../domain/entities/board';
+import { newField } from '../../../../domain/flow/configuration';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { fieldKind } from '../../../ui/fields/field-types';
+import { FormMessage } from '../../../ui/form/form-message';
+import { SwitchField } from '../../../ui/switch-field';
+import classes from '../tab-list.module.css';
+import { useEditForm } from '../use-edit-form';
 import { FieldPreview } from './field-preview';
 import { FieldTypeLock } from './field-type-lock';
 import { OptionsEditor } from './options-editor';
-import classes from './tab-list.module.css';
-import { useEditForm } from './use-edit-form';
 
 interface FieldFormProps {
   boardId: string;

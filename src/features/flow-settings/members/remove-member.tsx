@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { Member, Phase } from '../../../domain/entities/board';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
-import type { BoardView, People } from '../../view/types';
-import classes from './tab-list.module.css';
-import { UsageLine } from './usage-line';
+import type { Member, Phase } from '../../../../domain/entities/board';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { Confirm } from '../../../ui/confirm';
+import type { BoardView, People } from '../../../view/types';
+import classes from '../tab-list.module.css';
+import { UsageLine } from '../usage-line';
 
 interface RemoveMemberProps {
   view: BoardView;

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Member, member as memberRow } from '../../../domain/entities/board';
-import { save } from '../../online/save';
-import * as alerts from '../../state/alerts';
-import { StatusPill } from '../../ui/status-pill';
-import { useIsPhone } from '../../ui/use-media';
+import { type Member, member as memberRow } from '../../../../domain/entities/board';
+import { save } from '../../../online/save';
+import * as alerts from '../../../state/alerts';
+import { StatusPill } from '../../../ui/status-pill';
+import { useIsPhone } from '../../../ui/use-media';
 
 interface MemberRoleProps {
   member: Member;
