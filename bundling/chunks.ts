@@ -7,7 +7,7 @@ export const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/load-later\.tsx|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/page\/load-later\.tsx|domain\/limits\.ts/,
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
@@ -16,7 +16,7 @@ export const CHUNKS = [
   // A card's look for anybody: a shared one is shown without the shell.
   {
     name: 'parts',
-    test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/flow\/custom-fields\.ts$/,
+    test: /src\/ui\/(photos\/plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/flow\/custom-fields\.ts$/,
   },
   {
     name: 'shell',
@@ -25,7 +25,7 @@ export const CHUNKS = [
         'src/routes/_app\\.tsx\\?tsr-split=component$',
         'src/(features/shell/shell|state/session/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
-        'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$|src/state/picture-grant\\.ts$',
+        'src/ui/(photos/vehicle-photo|tag-pill|page/empty-state|sheet/sheet)\\.tsx$|src/state/picture-grant\\.ts$',
         'domain/(read-only-words|vehicles/vehicle-photos)\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
@@ -50,7 +50,7 @@ export const CHUNKS = [
   { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
   { name: 'pull', test: /src\/(mirror\/pull|sync\/tab-lock)\.ts$|domain\/sync\.ts$/ },
-  { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
+  { name: 'problems', test: /src\/ui\/entries\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
   { name: 'contacts', test: /src\/ui\/fields\/(contact-controls|use-reading)\.tsx?$/ },
   { name: 'values', test: /domain\/(company\/company-fields|flow\/form-values)\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
@@ -60,15 +60,18 @@ export const CHUNKS = [
     name: 'icons',
     test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File|Trash)\.mjs$/,
   },
-  { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
+  { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/text\/(use-copy|write-clipboard))\.ts$/ },
   {
     name: 'texts',
-    test: /domain\/(text\/split-links|shown-times)\.ts$|src\/(ui\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
+    test: /domain\/(text\/split-links|shown-times)\.ts$|src\/(ui\/text\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
   { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/session\/waiting-elsewhere)\.tsx?$/ },
-  { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
+  {
+    name: 'camera',
+    test: /src\/ui\/photos\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/,
+  },
   {
     name: 'acts',
     test: /src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
@@ -78,11 +81,11 @@ export const CHUNKS = [
   { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
   // The page of a shared link has it without the shell.
-  { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
+  { name: 'translation', test: /src\/ui\/text\/follow-translation\.ts$/ },
   { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
-  { name: 'matches', test: /domain\/text\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
+  { name: 'matches', test: /domain\/text\/matches-text\.ts$|src\/ui\/fields\/check-list\.tsx$/ },
   {
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,

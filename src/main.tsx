@@ -15,7 +15,7 @@ import { brand } from './state/brand';
 import { watchInstall } from './state/install';
 import { reloadOnce, tellingItself, watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session/session';
-import { loadLater } from './ui/load-later';
+import { loadLater } from './ui/page/load-later';
 import { cssVariables, themeOf } from './ui/theme';
 
 // A file of its own, so that no page carries what is for the day that it fails.

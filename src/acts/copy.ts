@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { error, success } from '../state/alerts';
 import { publicAddress } from '../state/public-address';
-import { writeClipboard } from '../ui/write-clipboard';
+import { writeClipboard } from '../ui/text/write-clipboard';
 
 /** Copies an address of the company, and tells whether the browser let it; if not, the address, to be copied by hand. */
 export async function copyAddress(path: string): Promise<void> {

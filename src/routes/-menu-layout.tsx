@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Shell } from '../features/shell/shell';
 import { screenDrawn } from '../state/screen-drawn';
 import { closeSearch } from '../state/searching';
-import { loadLater } from '../ui/load-later';
+import { loadLater } from '../ui/page/load-later';
 
 const NoticesPanel = loadLater(() => import('../features/notifications/notices-panel'));
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreatePasswordPage } from '../features/login/create-password-page';
-import { loadLater } from '../ui/load-later';
+import { loadLater } from '../ui/page/load-later';
 
 /** Brings all that a session is made of, which whoever is invited has none of yet. */
 const WayOut = loadLater(() => import('./-way-out'));

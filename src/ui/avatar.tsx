@@ -1,6 +1,6 @@
 import classes from './avatar.module.css';
-import { nameColor } from './color';
-import { initials } from './initials';
+import { nameColor } from './fields/color';
+import { initials } from './text/initials';
 
 interface AvatarProps {
   name: string;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { labelColors } from './color';
+import { labelColors } from './fields/color';
 import classes from './pill.module.css';
 
 /** A tag in its own colour, its text kept readable in both schemes. */

@@ -1,7 +1,7 @@
 import type { MantineTheme } from '@mantine/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast } from './color';
+import { contrast } from './fields/color';
 import { cssVariables, themeOf } from './theme';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);

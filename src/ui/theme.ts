@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import type { Customization } from '../../domain/entities/people';
-import { brightOn, DEFAULT_COLOR, inkOn, labelColors, mix, readableOn, shades, toned } from './color';
+import { brightOn, DEFAULT_COLOR, inkOn, labelColors, mix, readableOn, shades, toned } from './fields/color';
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const SURFACE = { light: '#ffffff', dark: '#1a1f28' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excerpt } from '../../domain/text/excerpt';
 import { matchesText } from '../../domain/text/matches-text';
-import { firstName, initials } from './initials';
+import { firstName, initials } from './text/initials';
 
 describe('names', () => {
   it('takes the first letters of the first and last name', () => {

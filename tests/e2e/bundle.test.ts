@@ -136,7 +136,7 @@ const CARD_MENU = 'src/features/card/card-menu-body.tsx';
 
 const PRODUCTS = [...CARD, 'src/features/card/card-products.tsx'];
 /** The page of the stock, with a dialog open. */
-const STOCK = [...SHELL, 'src/routes/_app/stock.tsx', 'src/ui/sheet-body.tsx'];
+const STOCK = [...SHELL, 'src/routes/_app/stock.tsx', 'src/ui/sheet/sheet-body.tsx'];
 
 /** What is opened on one page alone counts beside that page; all else beside the shell. */
 const OPENED_ON: Record<string, string[]> = {
@@ -150,7 +150,7 @@ const OPENED_ON: Record<string, string[]> = {
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],
-  'src/features/company/look-fields.tsx': [...COMPANY, ...COMPANY_TABS, 'src/ui/sheet-body.tsx'],
+  'src/features/company/look-fields.tsx': [...COMPANY, ...COMPANY_TABS, 'src/ui/sheet/sheet-body.tsx'],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/card-connections.tsx': CARD,
   'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],
@@ -200,28 +200,32 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],
   'src/features/people/invite-form.tsx': [
-    ...[...SETTINGS, 'src/features/flow-settings/members-tab.tsx', 'src/ui/sheet-body.tsx'],
+    ...[...SETTINGS, 'src/features/flow-settings/members-tab.tsx', 'src/ui/sheet/sheet-body.tsx'],
   ],
   'src/features/payment/invoice-list.tsx': [...ORGANIZATION, PAYMENT],
-  'src/features/payment/invoice-form.tsx': [...ORGANIZATION, PAYMENT, 'src/ui/sheet-body.tsx'],
+  'src/features/payment/invoice-form.tsx': [...ORGANIZATION, PAYMENT, 'src/ui/sheet/sheet-body.tsx'],
   'src/features/people/import-people.tsx': [
-    ...[...COMPANY, 'src/features/people/people-tab.tsx', 'src/ui/sheet-body.tsx'],
+    ...[...COMPANY, 'src/features/people/people-tab.tsx', 'src/ui/sheet/sheet-body.tsx'],
   ],
   'src/features/people/people-menu.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/people/people-rows.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/people/support-form.tsx': [
     ...COMPANY,
     'src/features/people/people-tab.tsx',
-    'src/ui/sheet-body.tsx',
+    'src/ui/sheet/sheet-body.tsx',
   ],
   'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/stock/feed-templates.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   'src/features/stock/report-view.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   'src/features/stock/hand-vehicle.tsx': STOCK,
-  'src/features/stock/hand-acts.tsx': [...STOCK, 'src/ui/product-sheet.tsx'],
+  'src/features/stock/hand-acts.tsx': [...STOCK, 'src/ui/photos/product-sheet.tsx'],
   'src/features/stock/vehicle-rows.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
-  'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],
+  'src/ui/fields/color-field.tsx': [
+    ...SHELL,
+    'src/ui/sheet/sheet-body.tsx',
+    'src/features/flow-settings/tag-form.tsx',
+  ],
   // Also on a board, within a dialog, which has brought as much.
   'src/ui/fields/choice-controls.tsx': [...CARD, CARD_MENU],
   'src/ui/fields/date-picker.tsx': [...CARD, CARD_MENU],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { contrast } from '../../src/ui/color';
+import { contrast } from '../../src/ui/fields/color';
 import { type Device, openDevice, signIn } from '../harness/browser';
 import { settled } from '../harness/fits';
 import { type Site, startSite } from '../harness/site';

@@ -20,7 +20,7 @@ describe('a part of a page that can’t be fetched', () => {
     const device = await openDevice(site.url);
     // As after a deploy, or where the signal is gone: also the worker can't have it.
     const parts = [
-      'src/ui/sheet-body.tsx',
+      'src/ui/sheet/sheet-body.tsx',
       'src/features/board/new-card-form.tsx',
       'src/features/card/card-menu-body.tsx',
       'src/features/shell/account-panel.tsx',

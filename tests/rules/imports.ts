@@ -61,7 +61,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/features': BELOW_FEATURES,
   'src/acts': [
     ...['domain', 'src/view', 'src/state', 'src/sync'],
-    ...['src/api/keep-file', 'src/ui/write-clipboard'],
+    ...['src/api/keep-file', 'src/ui/text/write-clipboard'],
   ],
   'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/state/ask-before-leaving'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],

@@ -7,8 +7,8 @@ import { problemOf } from '../../api/problem';
 import * as alerts from '../../state/alerts';
 import { leaveCompany, switchTenant } from '../../state/session/open-session';
 import { session } from '../../state/session/session';
-import { Confirm } from '../../ui/confirm';
 import { FormSection } from '../../ui/form/form-section';
+import { Confirm } from '../../ui/sheet/confirm';
 import { StatusPill } from '../../ui/status-pill';
 import classes from './form.module.css';
 

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FactList } from '../../ui/fact-list';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import classes from './form.module.css';
 import { type Me, meAnswer } from './use-me';
 

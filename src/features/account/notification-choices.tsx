@@ -13,8 +13,8 @@ import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
-import { PageState } from '../../ui/page-state';
-import { SwitchField } from '../../ui/switch-field';
+import { SwitchField } from '../../ui/fields/switch-field';
+import { PageState } from '../../ui/page/page-state';
 import classes from './notification-choices.module.css';
 import { OnlineOnly, ServerOnly } from './online-only';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { problemOf } from '../../api/problem';
-import { OfflineNote, OnlineNote } from '../../ui/online-note';
+import { OfflineNote, OnlineNote } from '../../ui/page/online-note';
 
 interface OnlineOnlyProps {
   error: unknown;

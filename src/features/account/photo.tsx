@@ -5,8 +5,8 @@ import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/session/open-session';
 import { Avatar } from '../../ui/avatar';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import classes from './form.module.css';
 import { meAnswer } from './use-me';
 

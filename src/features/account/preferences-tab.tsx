@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
+import { SchemeChoice } from '../../ui/fields/scheme-choice';
+import { SwitchField } from '../../ui/fields/switch-field';
 import { FormSection } from '../../ui/form/form-section';
-import { SchemeChoice } from '../../ui/scheme-choice';
-import { SwitchField } from '../../ui/switch-field';
 
 /** How the app looks and listens on this device; needs no connection. */
 export default function PreferencesTab() {

@@ -10,7 +10,7 @@ import { refreshProfile } from '../../state/session/open-session';
 import { currentTenant, session } from '../../state/session/session';
 import { ConfirmPassword } from '../../ui/form/confirm-password';
 import { FormMessage } from '../../ui/form/form-message';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import { ConfirmCode } from '../../ui/two-factor/confirm-code';
 import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
 import classes from './form.module.css';

@@ -8,11 +8,11 @@ import * as z from 'zod/mini';
 import { queries, readPages } from '../../online/queries';
 import { companyTimeZone, session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
-import { EmptyState } from '../../ui/empty-state';
-import { OnlineNote } from '../../ui/online-note';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
-import { dayAndTime } from '../../ui/time';
+import { EmptyState } from '../../ui/page/empty-state';
+import { OnlineNote } from '../../ui/page/online-note';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
+import { dayAndTime } from '../../ui/text/time';
 import classes from './answered-list.module.css';
 
 export type Answer = 'approved' | 'rejected';

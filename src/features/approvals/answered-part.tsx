@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../sync/connectivity';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import type { Answer } from './answered-list';
 
 const AnsweredList = loadLater(() => import('./answered-list'));

@@ -15,10 +15,10 @@ import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
-import { EmptyState } from '../../ui/empty-state';
-import { PageState } from '../../ui/page-state';
-import { Sheet } from '../../ui/sheet';
-import { dayAndTime } from '../../ui/time';
+import { EmptyState } from '../../ui/page/empty-state';
+import { PageState } from '../../ui/page/page-state';
+import { Sheet } from '../../ui/sheet/sheet';
+import { dayAndTime } from '../../ui/text/time';
 import classes from './archived-cards.module.css';
 import { useBoardContext } from './board-context';
 

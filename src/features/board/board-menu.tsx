@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
-import { OpenMenu } from '../../ui/open-menu';
+import { OpenMenu } from '../../ui/sheet/open-menu';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoardContext } from './board-context';
 import type { BoardToolsProps } from './board-tools';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { rememberFlow } from '../../state/recents';
 import { openBoardFeed } from '../../sync/sync';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { usePeople } from '../../view/hooks/company';
 import { useBoard } from '../../view/hooks/flows';

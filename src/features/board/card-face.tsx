@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { excerpt } from '../../../domain/text/excerpt';
 import { preferences } from '../../state/preferences';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import classes from './card-face.module.css';

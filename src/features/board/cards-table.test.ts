@@ -9,7 +9,7 @@ import { type Cell, toCsv } from '../../../domain/csv/to-csv';
 import { aBoard, aCustomField, aPhase, aTag } from '../../../tests/factories/board';
 import { aCard } from '../../../tests/factories/card';
 import { idOf } from '../../../tests/factories/ids';
-import { fromWallClock } from '../../ui/from-wall-clock';
+import { fromWallClock } from '../../ui/fields/from-wall-clock';
 import type { BoardView, People } from '../../view/types';
 import { cardsTable } from './cards-table';
 

@@ -8,7 +8,7 @@ import type { Product } from '../../../domain/entities/people';
 import { FIELD_RULES, formatFieldValue } from '../../../domain/flow/custom-fields';
 import { shownTimes } from '../../../domain/shown-times';
 import { foldText } from '../../../domain/text/fold-text';
-import { dayAndTime, fullDay } from '../../ui/time';
+import { dayAndTime, fullDay } from '../../ui/text/time';
 import type { BoardView, People } from '../../view/types';
 
 interface Known {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { tellingItself } from '../../state/reload-once';
-import { NotHere } from '../../ui/load-later';
+import { NotHere } from '../../ui/page/load-later';
 import { useIsPhone } from '../../ui/use-media';
 import type { ColumnView } from '../../view/types';
 

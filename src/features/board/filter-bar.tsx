@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { Dropdown } from '../../ui/dropdown';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
+import { Dropdown } from '../../ui/sheet/dropdown';
 import type { BoardFilter } from '../../view/types';
 import { toFilter } from './board-filter';
 import classes from './filter-bar.module.css';

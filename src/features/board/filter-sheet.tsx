@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import type { BoardFilter } from '../../view/types';
 import classes from './board-page.module.css';
 

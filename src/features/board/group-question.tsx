@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { CardState } from '../../../domain/card/card-state';
 import { openPhases } from '../../../domain/flow/phase-order';
 import { Avatar } from '../../ui/avatar';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import { TagPill } from '../../ui/tag-pill';
 import { moveTargets } from '../../view/move-targets';
 import { useBoardContext } from './board-context';

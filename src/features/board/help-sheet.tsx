@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
 import { CTRL_KEY } from '../../ui/ctrl-key';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import classes from './help-sheet.module.css';
 
 /** The keys of the board; its code comes when somebody asks for them. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { moveCard } from '../../acts/move-card';
 import MoveList from '../../ui/move-list';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import { moveTargets } from '../../view/move-targets';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import { useBoardContext } from './board-context';
 
 const NewCardForm = loadLater(() => import('./new-card-form'));

@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { excerpt } from '../../../domain/text/excerpt';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { CardFields } from './card-fields';

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { syncNow } from '../../sync/sync';
-import { PullToRefresh } from '../../ui/pull-to-refresh';
+import { PullToRefresh } from '../../ui/page/pull-to-refresh';
 import type { ColumnView } from '../../view/types';
 import { noteTop, placeOn } from './board-place';
 import { PhoneCard } from './phone-card';

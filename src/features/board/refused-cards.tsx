@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Card } from '../../../domain/entities/card';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import type { Refused } from './change-selected';
 import classes from './selection-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dropdown } from '../../ui/dropdown';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
+import { Dropdown } from '../../ui/sheet/dropdown';
 import type { BoardFilter } from '../../view/types';
 import bar from './filter-bar.module.css';
 import { type EditedView, ViewChoice } from './view-choice';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { AnswerSheet } from '../../ui/answer-sheet';
+import { AnswerSheet } from '../../ui/sheet/answer-sheet';
 import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {

@@ -10,7 +10,7 @@ import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
 import { usePageTitle } from '../../state/page-title';
 import { connectivity } from '../../sync/connectivity';
-import { PageState } from '../../ui/page-state';
+import { PageState } from '../../ui/page/page-state';
 import { useToldCard } from '../../view/hooks/told-card';
 import type { People } from '../../view/types';
 import { CardSkeleton } from './card-skeleton';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { askApproval } from '../../acts/ask-approval';
-import { AnswerSheet } from '../../ui/answer-sheet';
+import { AnswerSheet } from '../../ui/sheet/answer-sheet';
 import { useCardContext } from './card-context';
 
 /** After a refusal: has everybody asked once more, with an optional word. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Attachment } from '../../../domain/entities/card';
 import { permission } from '../../../domain/policy';
-import { fileSize } from '../../ui/file-size';
+import { fileSize } from '../../ui/photos/file-size';
 import { useStore } from '../../view/hooks/use-store';
 import { useCardContext } from './card-context';
 import { MadeAt } from './made-at';

@@ -4,7 +4,7 @@ import { IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-rea
 import { useRef, useState } from 'react';
 import type { Attachment } from '../../../domain/entities/card';
 import { removeAttachment } from '../../acts/remove-attachment';
-import classes from '../../ui/file-row.module.css';
+import classes from '../../ui/photos/file-row.module.css';
 import { AttachmentFacts, useMayChange } from './attachment-facts';
 import { useCardContext } from './card-context';
 import { RenameFile } from './rename-file';

@@ -3,12 +3,12 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPhoto, slotsOf } from '../../../domain/flow/photo-slots';
 import { attachFiles, keepAgain } from '../../acts/attach-files';
-import { AddFiles } from '../../ui/add-files';
-import { EmptyState } from '../../ui/empty-state';
-import { FileRow } from '../../ui/file-row';
-import classes from '../../ui/file-row.module.css';
-import { loadLater } from '../../ui/load-later';
-import type { Photo } from '../../ui/photo-viewer';
+import { EmptyState } from '../../ui/page/empty-state';
+import { loadLater } from '../../ui/page/load-later';
+import { AddFiles } from '../../ui/photos/add-files';
+import { FileRow } from '../../ui/photos/file-row';
+import classes from '../../ui/photos/file-row.module.css';
+import type { Photo } from '../../ui/photos/photo-viewer';
 import { filesInOrder } from '../../view/files-in-order';
 import { leaveForCamera } from '../../view/left-for-camera';
 import { AttachmentRow } from './attachment-row';
@@ -22,7 +22,7 @@ import { useWriting } from './use-writing';
 import { WaitingFile } from './waiting-file';
 
 const PhotoViewer = loadLater(async () => ({
-  default: (await import('../../ui/photo-viewer')).PhotoViewer,
+  default: (await import('../../ui/photos/photo-viewer')).PhotoViewer,
 }));
 
 interface Shown {

@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cardPath } from '../../../domain/reading/card-code';
 import { copyAddress } from '../../acts/copy';
-import { OpenMenu } from '../../ui/open-menu';
+import { OpenMenu } from '../../ui/sheet/open-menu';
 import { useChoices } from '../../view/hooks/device-choices';
 import { useCardContext } from './card-context';
 import { keepOffline } from './keep-offline';

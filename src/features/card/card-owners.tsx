@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tellRefusal } from '../../state/alerts';
 import { Avatar, AvatarStack } from '../../ui/avatar';
-import { CheckList } from '../../ui/check-list';
+import { CheckList } from '../../ui/fields/check-list';
 import { perform } from '../../view/perform';
 import { ApprovalPill } from './approval-pill';
 import { useCardContext } from './card-context';

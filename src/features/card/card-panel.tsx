@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { endOffer, undoing } from '../../state/undo';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/card';
 import { usePeople } from '../../view/hooks/company';

@@ -3,15 +3,15 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCar, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { removeProduct } from '../../acts/remove-product';
-import { EmptyState } from '../../ui/empty-state';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { EmptyState } from '../../ui/page/empty-state';
+import { loadLater } from '../../ui/page/load-later';
+import { VehicleLine } from '../../ui/photos/vehicle-line';
+import { Sheet } from '../../ui/sheet/sheet';
 import { StatusPill } from '../../ui/status-pill';
-import { VehicleLine } from '../../ui/vehicle-line';
 import { useCardContext } from './card-context';
 import classes from './card-products.module.css';
 
-const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
+const ProductSheet = loadLater(() => import('../../ui/photos/product-sheet'));
 const PickProducts = loadLater(() => import('./pick-products'));
 
 /** The vehicles of the card, to be chosen from the company's stock. */

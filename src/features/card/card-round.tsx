@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ago } from '../../ui/time-words';
+import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 import { AskOnceMore } from './ask-once-more';
 import { useCardContext } from './card-context';

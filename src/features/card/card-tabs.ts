@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import type { TabItem } from '../../ui/tabs';
+import type { TabItem } from '../../ui/page/tabs';
 import type { CardView } from '../../view/types';
 
 /** The parts of a card that have a screen, in their order. */

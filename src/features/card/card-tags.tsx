@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tellRefusal } from '../../state/alerts';
-import { CheckList } from '../../ui/check-list';
+import { CheckList } from '../../ui/fields/check-list';
 import { TagPill } from '../../ui/tag-pill';
 import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecklist } from '@tabler/icons-react';
 import { tellRefusal } from '../../state/alerts';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/page/empty-state';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import { AddLine } from './add-line';

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../../domain/flow/field-words';
 import { photosOf } from '../../../domain/vehicles/vehicle-photos';
-import { loadLater } from '../../ui/load-later';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { loadLater } from '../../ui/page/load-later';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import { useCardContext } from './card-context';
 import classes from './card-vehicle.module.css';
 import { Fact } from './fact';
 
-const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
+const ProductSheet = loadLater(() => import('../../ui/photos/product-sheet'));
 
 /** The vehicle of the card: by what it is known, what it costs, and its pictures. */
 export function CardVehicle() {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Dropdown } from '../../ui/dropdown';
+import { Dropdown } from '../../ui/sheet/dropdown';
 import { useCardContext } from './card-context';
 import { Fact } from './fact';
 import facts from './fact.module.css';

@@ -7,7 +7,7 @@ import { matchesText } from '../../../domain/text/matches-text';
 import { tellRefusal } from '../../state/alerts';
 import { endOffer } from '../../state/undo';
 import { Avatar } from '../../ui/avatar';
-import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
+import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/text/mentions';
 import { useIsPhone } from '../../ui/use-media';
 import { useDraftText } from '../../view/hooks/draft-text';
 import { newId } from '../../view/new-id';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { success, tellRefusal } from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
 import classes from './delete-card.module.css';

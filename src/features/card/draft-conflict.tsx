@@ -1,4 +1,4 @@
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { useCardContext } from './card-context';
 import type { Draft } from './use-draft';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { splitLinks } from '../../../domain/text/split-links';
 import type { InputLook } from '../../ui/fields/field-control';
-import { LinkedText } from '../../ui/linked-text';
+import { LinkedText } from '../../ui/text/linked-text';
 import { useCardContext } from './card-context';
 import { DraftConflict } from './draft-conflict';
 import { EditableText } from './editable-text';

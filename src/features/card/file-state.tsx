@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../sync/connectivity';
-import { EntryState } from '../../ui/entry-state';
+import { EntryState } from '../../ui/entries/entry-state';
 import { useKeptFile } from '../../view/hooks/kept-files';
 import type { EntryView } from '../../view/types';
 

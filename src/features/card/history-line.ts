@@ -2,7 +2,7 @@ import { changedFields } from '../../../domain/card/history-shown';
 import { historyWords } from '../../../domain/card/history-words';
 import type { HistoryNames } from '../../../domain/commands/command';
 import type { History } from '../../../domain/entities/card';
-import { type ConflictLine, conflictLines } from '../../ui/conflict';
+import { type ConflictLine, conflictLines } from '../../ui/entries/conflict';
 import type { CardView, People } from '../../view/types';
 
 export interface HistoryLine {

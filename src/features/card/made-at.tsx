@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { shownTimes, type Times } from '../../../domain/shown-times';
-import { dayAndTime } from '../../ui/time';
-import { ago } from '../../ui/time-words';
+import { dayAndTime } from '../../ui/text/time';
+import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 import { useCardContext } from './card-context';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { PageState } from '../../ui/page-state';
+import { PageState } from '../../ui/page/page-state';
 import { UnsavedTexts } from './unsaved-texts';
 import classes from './unsaved-texts.module.css';
 

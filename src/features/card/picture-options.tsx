@@ -13,7 +13,7 @@ import type { Attachment } from '../../../domain/entities/card';
 import { giveUpFile } from '../../acts/give-up-file';
 import { removeAttachment } from '../../acts/remove-attachment';
 import { syncNow } from '../../sync/sync';
-import { fileSize } from '../../ui/file-size';
+import { fileSize } from '../../ui/photos/file-size';
 import { pauseKeptFile } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 import { AttachmentFacts, useMayChange } from './attachment-facts';

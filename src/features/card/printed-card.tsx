@@ -5,8 +5,8 @@ import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { priceWords } from '../../../domain/flow/field-words';
 import { shownTimes } from '../../../domain/shown-times';
 import { FactList, type NamedFact } from '../../ui/fact-list';
-import { plainMentions } from '../../ui/mentions';
-import { dayAndTime, fullDay } from '../../ui/time';
+import { plainMentions } from '../../ui/text/mentions';
+import { dayAndTime, fullDay } from '../../ui/text/time';
 import { useCardContext } from './card-context';
 import classes from './printed-card.module.css';
 

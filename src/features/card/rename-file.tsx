@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Attachment } from '../../../domain/entities/card';
 import { REQUIRED, TEXT_MAX, tooLong } from '../../../domain/limits';
 import { tellRefusal } from '../../state/alerts';
-import classes from '../../ui/file-row.module.css';
+import classes from '../../ui/photos/file-row.module.css';
 import { useDraftText } from '../../view/hooks/draft-text';
 import { perform } from '../../view/perform';
 

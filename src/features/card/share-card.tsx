@@ -7,9 +7,9 @@ import { externalLink, LINK_DAYS, linkTitle } from '../../../domain/entities/car
 import { save } from '../../online/save';
 import { success } from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
+import { SwitchField } from '../../ui/fields/switch-field';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { SwitchField } from '../../ui/switch-field';
 import { useNow } from '../../ui/use-now';
 import { draftPlace } from '../../view/drafts';
 import { useCardContext } from './card-context';

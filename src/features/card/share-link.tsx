@@ -13,7 +13,7 @@ import { publicAddress } from '../../state/public-address';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import pill from '../../ui/pill.module.css';
-import { dayAndTime } from '../../ui/time';
+import { dayAndTime } from '../../ui/text/time';
 import { useCardContext } from './card-context';
 import classes from './share-card.module.css';
 

@@ -5,7 +5,7 @@ import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { CARD_LABELS, fullDay } from '../../../domain/flow/field-words';
 import { copyText } from '../../acts/copy';
 import { companyTimeZone } from '../../state/session/session';
-import { KeptTexts } from '../../ui/kept-texts';
+import { KeptTexts } from '../../ui/entries/kept-texts';
 import { useKeptDrafts } from '../../view/hooks/kept-drafts';
 import { useHeld, useStore, useView } from '../../view/hooks/use-store';
 import { configSlice } from '../../view/slices/config-slice';

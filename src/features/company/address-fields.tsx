@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { problemOf } from '../../api/problem';
 import { queries, read } from '../../online/queries';
-import { keepCaret } from '../../ui/keep-caret';
+import { keepCaret } from '../../ui/fields/keep-caret';
 import classes from './company-form.module.css';
 import { formatCep } from './company-values';
 import type { FieldsForm } from './fields-form';

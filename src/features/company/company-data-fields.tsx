@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { subdomain, subdomainOf } from '../../../domain/company/company-fields';
+import { keepCaret } from '../../ui/fields/keep-caret';
 import { PhoneField } from '../../ui/form/phone-field';
-import { keepCaret } from '../../ui/keep-caret';
 import type { FieldsForm } from './fields-form';
 import { typedCnpj } from './typed-cnpj';
 

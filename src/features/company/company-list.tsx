@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../domain/entities/company';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session/session';
-import { CompanyState } from '../../ui/company-state';
-import { formatCnpj } from '../../ui/format-cnpj';
+import { formatCnpj } from '../../ui/fields/format-cnpj';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
-import { fullDay } from '../../ui/time';
+import { CompanyState } from '../../ui/page/company-state';
+import { fullDay } from '../../ui/text/time';
 import classes from './companies-page.module.css';
 import type { CompaniesSearch } from './companies-search';
 

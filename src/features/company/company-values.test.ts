@@ -1,7 +1,7 @@
 import { cnpj as cnpjRule } from 'cpf-cnpj-validator';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCnpj } from '../../ui/format-cnpj';
+import { formatCnpj } from '../../ui/fields/format-cnpj';
 import { companyData, formatCep } from './company-values';
 import { typedCnpj } from './typed-cnpj';
 

@@ -6,7 +6,7 @@ import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
 import { pastedText } from '../../../domain/reading/pasted-text';
 import { shownPhone } from '../../../domain/reading/shown-phone';
-import { formatCnpj } from '../../ui/format-cnpj';
+import { formatCnpj } from '../../ui/fields/format-cnpj';
 
 /** What forms of companies ask, as it is typed: what is not said is an empty text. */
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import type { CompanyLook } from './company-values';
 import type { FieldsForm } from './fields-form';
 import { LogoField } from './logo-field';
@@ -10,7 +10,9 @@ import { useColorWords } from './use-color-words';
 import type { ShownLogo } from './use-shown-logo';
 
 // Beside the form it would weigh more than the form.
-const ColorField = loadLater(async () => ({ default: (await import('../../ui/color-field')).ColorField }));
+const ColorField = loadLater(async () => ({
+  default: (await import('../../ui/fields/color-field')).ColorField,
+}));
 
 interface LookFieldsProps {
   form: FieldsForm;

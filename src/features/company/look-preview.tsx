@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { contrast, DEFAULT_COLOR, inkOn, readableOn } from '../../ui/color';
+import { contrast, DEFAULT_COLOR, inkOn, readableOn } from '../../ui/fields/color';
 import { StatusPill } from '../../ui/status-pill';
 import { type Colors, cssVariables, themeOf } from '../../ui/theme';
 import classes from './look.module.css';

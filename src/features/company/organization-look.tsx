@@ -8,9 +8,9 @@ import { queries, read } from '../../online/queries';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
-import { PageHeader } from '../../ui/page-header';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
+import { PageHeader } from '../../ui/page/page-header';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
 import classes from './organization-look.module.css';
 
 const answer = z.object({ data: tenant });

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { FormSection } from '../../ui/form/form-section';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
 import { useCompany } from './use-company';
 
 const CompanyDataForm = loadLater(() => import('./company-data-form'));

@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FormSection } from '../../ui/form/form-section';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import { useBoards } from '../../view/hooks/flows';
 import classes from './flow-tab.module.css';
 import type { TabProps } from './tab-props';
 
 const ApplyTemplate = loadLater(() => import('./apply-template'));
-const DeactivateFlow = loadLater(() => import('../../ui/deactivate-flow'));
+const DeactivateFlow = loadLater(() => import('../../ui/page/deactivate-flow'));
 const KeepTemplate = loadLater(() => import('./keep-template'));
 
 /** What is done with a flow as a whole: kept as a template, given what another has, deactivated, made active again. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { contrast, labelColors } from '../../ui/color';
+import { contrast, labelColors } from '../../ui/fields/color';
 import classes from './tag-contrast.module.css';
 
 const ratio = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -5,7 +5,7 @@ import { type Tag, tag as tagRow } from '../../../domain/entities/board';
 import { newTag } from '../../../domain/flow/configuration';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { DEFAULT_COLOR } from '../../ui/color';
+import { DEFAULT_COLOR } from '../../ui/fields/color';
 import { FormColor } from '../../ui/form/form-color';
 import { FormMessage } from '../../ui/form/form-message';
 import classes from './tab-list.module.css';

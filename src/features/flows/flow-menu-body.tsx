@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
-import DeactivateFlow from '../../ui/deactivate-flow';
-import { OpenMenu } from '../../ui/open-menu';
+import DeactivateFlow from '../../ui/page/deactivate-flow';
+import { OpenMenu } from '../../ui/sheet/open-menu';
 import type { FlowListItem } from '../../view/types';
 
 interface FlowMenuBodyProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDotsCircleHorizontal } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { useIsPhone } from '../../ui/use-media';
 import type { FlowListItem } from '../../view/types';
 

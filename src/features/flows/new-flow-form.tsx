@@ -9,7 +9,7 @@ import { freePrefix } from '../../../domain/flow/free-prefix';
 import type { Template } from '../../../domain/flow/template';
 import { save } from '../../online/save';
 import { connectivity } from '../../sync/connectivity';
-import { DEFAULT_COLOR } from '../../ui/color';
+import { DEFAULT_COLOR } from '../../ui/fields/color';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FlowDataFields } from '../../ui/form/flow-data-fields';
 import { FormMessage } from '../../ui/form/form-message';

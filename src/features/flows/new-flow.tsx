@@ -1,5 +1,5 @@
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { TemplateChoice } from './template-choice';
 import { TemplateTrouble } from './template-trouble';
 import { useTemplate } from './use-templates';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FlowOutline } from '../../../domain/flow/flow-outline';
 import type { ListedTemplate } from '../../../domain/flow/template';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
-import { PageState } from '../../ui/page-state';
+import { PageState } from '../../ui/page/page-state';
 import { BLANK_OUTLINE } from './blank-outline';
 import classes from './template-choice.module.css';
 import { TemplateFacts } from './template-facts';

@@ -9,7 +9,7 @@ import { connectivity } from '../../sync/connectivity';
 import { FormColor } from '../../ui/form/form-color';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { OfflineNote } from '../../ui/online-note';
+import { OfflineNote } from '../../ui/page/online-note';
 import { draftPlace } from '../../view/drafts';
 import classes from './template-form.module.css';
 import { oneTemplate } from './use-templates';

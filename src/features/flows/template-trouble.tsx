@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
 
 interface TemplateTroubleProps {
   error: unknown;

@@ -3,7 +3,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
 import classes from './day-rows.module.css';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { OrganizationOverview } from '../../../domain/entities/company';
 import { formatMoney } from '../../../domain/flow/field-words';
-import { fullDay } from '../../ui/time';
+import { fullDay } from '../../ui/text/time';
 import rows from './day-rows.module.css';
 import classes from './my-day.module.css';
 import { Section } from './section';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OrganizationOverview } from '../../../domain/entities/company';
-import { CompanyState } from '../../ui/company-state';
+import { CompanyState } from '../../ui/page/company-state';
 import rows from './day-rows.module.css';
 import { Section } from './section';
 

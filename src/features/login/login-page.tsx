@@ -6,7 +6,7 @@ import { usePageTitle } from '../../state/page-title';
 import { goOnAfterEnd } from '../../state/session/after-end';
 import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import classes from './login-page.module.css';

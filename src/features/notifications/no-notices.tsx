@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/page/empty-state';
 
 export function NoNotices() {
   return (

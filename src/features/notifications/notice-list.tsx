@@ -5,7 +5,7 @@ import type { Notification, Person } from '../../../domain/entities/people';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session/session';
 import { syncNow } from '../../sync/sync';
-import { PullToRefresh } from '../../ui/pull-to-refresh';
+import { PullToRefresh } from '../../ui/page/pull-to-refresh';
 import { useNow } from '../../ui/use-now';
 import { byDay } from './by-day';
 import classes from './notice-list.module.css';

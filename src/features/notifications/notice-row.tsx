@@ -9,8 +9,8 @@ import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notice
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
-import { plainMentions } from '../../ui/mentions';
-import { shortDay, toWallClock } from '../../ui/time';
+import { plainMentions } from '../../ui/text/mentions';
+import { shortDay, toWallClock } from '../../ui/text/time';
 import { useToday } from '../../ui/use-now';
 import { useBoard } from '../../view/hooks/flows';
 import { markRead } from './mark-read';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PageState } from '../../ui/page-state';
+import { PageState } from '../../ui/page/page-state';
 import { usePeople } from '../../view/hooks/company';
 import { useNotices } from '../../view/hooks/notices';
 import { markRead } from './mark-read';

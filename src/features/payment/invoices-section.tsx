@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invoice } from '../../../domain/entities/company';
-import { EmptyState } from '../../ui/empty-state';
 import { FormSection } from '../../ui/form/form-section';
 import { ListFilter } from '../../ui/list/list-filter';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
-import { Sheet } from '../../ui/sheet';
+import { EmptyState } from '../../ui/page/empty-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
+import { Sheet } from '../../ui/sheet/sheet';
 import classes from './invoices.module.css';
 import { useInvoices } from './use-payment';
 

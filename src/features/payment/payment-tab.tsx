@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
 import { Invoices } from './invoices-section';
 import { PaymentForm } from './payment-form';
 import type { PaymentSearch } from './payment-search';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { CompanyMember } from '../../../domain/entities/company';
 import { companyTimeZone } from '../../state/session/session';
 import { StatusPill } from '../../ui/status-pill';
-import { dayAndTime } from '../../ui/time';
+import { dayAndTime } from '../../ui/text/time';
 
 /** Whether somebody is let in, in a word; of support also until when. */
 export function AccessPill({ person }: { person: CompanyMember }) {

@@ -8,11 +8,11 @@ import { AUDIT_WORDS, type AuditEvent, auditEvent, changesInWords } from '../../
 import { queries, readPages } from '../../online/queries';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
-import { EmptyState } from '../../ui/empty-state';
-import { OnlineNote } from '../../ui/online-note';
-import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from '../../ui/read-trouble';
-import { clockTime, dayAndTime } from '../../ui/time';
+import { EmptyState } from '../../ui/page/empty-state';
+import { OnlineNote } from '../../ui/page/online-note';
+import { PageState } from '../../ui/page/page-state';
+import { ReadTrouble } from '../../ui/page/read-trouble';
+import { clockTime, dayAndTime } from '../../ui/text/time';
 import { useNow } from '../../ui/use-now';
 import { AuditFilter, type AuditFilterProps } from './audit-filter';
 import { auditQuery } from './audit-search';

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import { queries, read } from '../../online/queries';
 import { usePageTitle } from '../../state/page-title';
-import { InactiveCompany } from '../../ui/company-state';
-import { loadLater } from '../../ui/load-later';
-import { PageHeader } from '../../ui/page-header';
-import { PageState } from '../../ui/page-state';
+import { InactiveCompany } from '../../ui/page/company-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageHeader } from '../../ui/page/page-header';
+import { PageState } from '../../ui/page/page-state';
 import classes from './company-person-page.module.css';
 import type { PeopleSearch } from './people-search';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import classes from './person-form.module.css';
 
 interface DisablePersonProps {

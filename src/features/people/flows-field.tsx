@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InvitedFlow } from '../../../domain/flow/invited-flows';
-import { CheckList } from '../../ui/check-list';
+import { CheckList } from '../../ui/fields/check-list';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoards } from '../../view/hooks/flows';
 import classes from './flows-field.module.css';

@@ -14,11 +14,11 @@ import { save } from '../../online/save';
 import { caller } from '../../state/session/open-session';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
-import { FilePicker } from '../../ui/file-picker';
+import { ImportReport } from '../../ui/entries/import-report';
 import { ConfirmPassword } from '../../ui/form/confirm-password';
 import { FormMessage } from '../../ui/form/form-message';
-import { ImportReport } from '../../ui/import-report';
-import { dayAndTime } from '../../ui/time';
+import { FilePicker } from '../../ui/photos/file-picker';
+import { dayAndTime } from '../../ui/text/time';
 import classes from './person-form.module.css';
 import { membersPath } from './use-people';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconFileImport, IconLifebuoy } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { OpenMenu } from '../../ui/open-menu';
+import { OpenMenu } from '../../ui/sheet/open-menu';
 import type { PeopleMoreProps } from './people-more';
 
 interface PeopleMenuProps extends PeopleMoreProps {

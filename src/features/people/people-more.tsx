@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import classes from './people-list.module.css';
 
 const PeopleMenu = loadLater(() => import('./people-menu'));

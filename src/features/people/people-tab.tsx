@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
-import { Sheet } from '../../ui/sheet';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
+import { Sheet } from '../../ui/sheet/sheet';
 import { PeopleList, type PeopleListProps } from './people-list';
 
 const ImportPeople = loadLater(() => import('./import-people'));

@@ -12,7 +12,7 @@ import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { OfflineNote } from '../../ui/online-note';
+import { OfflineNote } from '../../ui/page/online-note';
 import { FlowsField } from './flows-field';
 import { peopleDraft } from './people-draft';
 import { PersonFacts } from './person-facts';

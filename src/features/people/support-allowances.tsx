@@ -5,9 +5,9 @@ import type { CompanyMemberDetail, SupportAllowance } from '../../../domain/enti
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
-import { loadLater } from '../../ui/load-later';
-import { Sheet } from '../../ui/sheet';
-import { SwitchField } from '../../ui/switch-field';
+import { SwitchField } from '../../ui/fields/switch-field';
+import { loadLater } from '../../ui/page/load-later';
+import { Sheet } from '../../ui/sheet/sheet';
 import classes from './person-form.module.css';
 import { membersPath, personAnswer } from './use-people';
 

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { hidePushContent, pushProblem, pushState, turnPushOff, turnPushOn } from '../../online/push';
 import { pushChoice } from '../../state/push/push-choice';
+import { SwitchField } from '../../ui/fields/switch-field';
 import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
-import { SwitchField } from '../../ui/switch-field';
 import classes from './push-section.module.css';
 
 /** Whether this device tells the person of things while the app is closed. */

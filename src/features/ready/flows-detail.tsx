@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
-import { ago } from '../../ui/time-words';
+import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 import classes from './ready-page.module.css';
 import type { DetailProps } from './use-readiness';

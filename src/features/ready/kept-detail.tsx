@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../sync/connectivity';
-import { fileSize } from '../../ui/file-size';
-import { WaitingWords } from '../../ui/waiting-words';
+import { WaitingWords } from '../../ui/entries/waiting-words';
+import { fileSize } from '../../ui/photos/file-size';
 import classes from './ready-page.module.css';
 import type { DetailProps } from './use-readiness';
 

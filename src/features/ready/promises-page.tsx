@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NOT_PROMISED, PROMISES } from '../../../domain/promises';
 import { usePageTitle } from '../../state/page-title';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import classes from './promises-page.module.css';
 
 /** What somebody may count on where there is no signal, by numbers, and what they may not. */

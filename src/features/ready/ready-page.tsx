@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCloud, IconInfoCircle } from '@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../state/page-title';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import { StatusPill, type Tone } from '../../ui/status-pill';
 import { countTodo, type ReadyRow, type State } from './readiness';
 import classes from './ready-page.module.css';

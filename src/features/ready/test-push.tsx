@@ -7,7 +7,7 @@ import { sendTestPush } from '../../online/push';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
-import { ago } from '../../ui/time-words';
+import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 
 /** A push service that has taken a push usually hands it on within a second. */

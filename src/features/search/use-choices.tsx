@@ -7,7 +7,7 @@ import { matchesText } from '../../../domain/text/matches-text';
 import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import { usePeople } from '../../view/hooks/company';
 import { useBoards } from '../../view/hooks/flows';
 import { useFoundCards } from '../../view/hooks/found-cards';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { loadLater } from '../../ui/load-later';
-import { PhotoButtons } from '../../ui/photo-buttons';
-import type { Photo } from '../../ui/photo-viewer';
+import { loadLater } from '../../ui/page/load-later';
+import { PhotoButtons } from '../../ui/photos/photo-buttons';
+import type { Photo } from '../../ui/photos/photo-viewer';
 import classes from './photo-strip.module.css';
 
 const PhotoViewer = loadLater(async () => ({
-  default: (await import('../../ui/photo-viewer')).PhotoViewer,
+  default: (await import('../../ui/photos/photo-viewer')).PhotoViewer,
 }));
 
 /** Large photos side by side, one at a time: swiped, or by arrows where there is a mouse; each opens to its full size. */

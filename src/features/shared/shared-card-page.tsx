@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockX, IconMapQuestion, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { followTranslation } from '../../ui/follow-translation';
+import { followTranslation } from '../../ui/text/follow-translation';
 import classes from './shared-card-page.module.css';
 import { SharedCardView } from './shared-card-view';
 import { useSharedCard } from './use-shared-card';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/card/shared-card';
 import { Avatar } from '../../ui/avatar';
-import { LinkedText } from '../../ui/linked-text';
+import { LinkedText } from '../../ui/text/linked-text';
 import { FoldedList } from './folded-list';
 import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';

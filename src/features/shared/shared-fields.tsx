@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SharedCard } from '../../../domain/card/shared-card';
 import type { FieldType } from '../../../domain/entities/board';
 import { FIELD_RULES, formatFieldValue } from '../../../domain/flow/custom-fields';
-import { LinkedText } from '../../ui/linked-text';
+import { LinkedText } from '../../ui/text/linked-text';
 import classes from './shared-fields.module.css';
 import { Section } from './shared-section';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { SharedFile } from '../../../domain/card/shared-card';
-import { fileSize } from '../../ui/file-size';
+import { fileSize } from '../../ui/photos/file-size';
 import classes from './shared-files.module.css';
 import { Section } from './shared-section';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SharedProduct } from '../../../domain/card/shared-card';
 import { formatNumber, priceWords } from '../../../domain/flow/field-words';
 import { FactList, type NamedFact } from '../../ui/fact-list';
-import { LinkedText } from '../../ui/linked-text';
+import { LinkedText } from '../../ui/text/linked-text';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 

@@ -6,8 +6,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { reloadOnce } from '../../state/reload-once';
 import { connectivity } from '../../sync/connectivity';
-import { EmptyState } from '../../ui/empty-state';
-import { PageHeader } from '../../ui/page-header';
+import { EmptyState } from '../../ui/page/empty-state';
+import { PageHeader } from '../../ui/page/page-header';
 
 const STYLE_MISSING = /unable to preload/i;
 const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../../state/page-title';
-import { PageHeader } from '../../ui/page-header';
-import { PageState } from '../../ui/page-state';
+import { PageHeader } from '../../ui/page/page-header';
+import { PageState } from '../../ui/page/page-state';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -8,7 +8,7 @@ import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/session/open-session';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import classes from './own-invitations.module.css';
 
 const answer = z.object({ data: z.array(ownInvitation) });

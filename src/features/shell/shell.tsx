@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { screenDrawn } from '../../state/screen-drawn';
 import { closeSearch, searching, watchSearchKey } from '../../state/searching';
-import { NetworkLine } from '../../ui/page-header';
+import { NetworkLine } from '../../ui/page/page-header';
 import { scrollBehavior, useIsPhone } from '../../ui/use-media';
 import { useCounts } from '../../view/hooks/counts';
 import { preloadCommands } from '../../view/preload-commands';

@@ -9,7 +9,7 @@ import { openSearch } from '../../state/searching';
 import { session } from '../../state/session/session';
 import { Avatar } from '../../ui/avatar';
 import { CTRL_KEY } from '../../ui/ctrl-key';
-import { Dropdown } from '../../ui/dropdown';
+import { Dropdown } from '../../ui/sheet/dropdown';
 import { useQueue } from '../../view/hooks/queue';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';

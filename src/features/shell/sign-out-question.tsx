@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Unsent } from '../../state/unsent';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 
 interface SignOutQuestionProps {
   unsent: Unsent;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as alerts from '../../state/alerts';
 import { signOut } from '../../state/session/open-session';
 import { type Unsent, unsentBeforeSignOut } from '../../state/unsent';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 
 const SignOutQuestion = loadLater(() => import('./sign-out-question'));
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { screenDrawn } from '../../state/screen-drawn';
-import { followTranslation } from '../../ui/follow-translation';
+import { followTranslation } from '../../ui/text/follow-translation';
 import { AlertArea } from './alert-area';
 import type { PushKeeper } from './push-keeper';
 import { UndoBar } from './undo-bar';

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { area, stack } from 'd3-shape';
 import type { BoardStats } from '../../../domain/stats';
-import { readableOn } from '../../ui/color';
-import { shortDay } from '../../ui/time';
+import { readableOn } from '../../ui/fields/color';
+import { shortDay } from '../../ui/text/time';
 import { Chart, Drawn, Legend } from './chart';
 import classes from './chart.module.css';
 

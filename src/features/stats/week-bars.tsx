@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 import type { BoardStats } from '../../../domain/stats';
-import { shortDay } from '../../ui/time';
+import { shortDay } from '../../ui/text/time';
 import { Chart, Drawn, Hatch, Legend } from './chart';
 import classes from './chart.module.css';
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportOutcome } from '../../../domain/entities/product-feed';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import classes from './stock.module.css';
 
 interface AllowDisablingProps {

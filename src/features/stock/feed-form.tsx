@@ -8,7 +8,7 @@ import * as alerts from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { draftPlace } from '../../view/drafts';
 import { askReport } from './ask-report';
 import { FeedFile } from './feed-file';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { problemOf } from '../../api/problem';
-import { OnlineNote } from '../../ui/online-note';
+import { OnlineNote } from '../../ui/page/online-note';
 
 /** Why what only the server knows of a feed is not shown; the stock itself is on the device. */
 export function FeedTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {

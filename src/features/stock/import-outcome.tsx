@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProductImport } from '../../../domain/entities/product-feed';
 import { companyTimeZone } from '../../state/session/session';
 import { StatusPill, type Tone } from '../../ui/status-pill';
-import { clockTime } from '../../ui/time';
+import { clockTime } from '../../ui/text/time';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';
 import classes from './stock.module.css';

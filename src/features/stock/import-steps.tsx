@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportProgress } from '../../../domain/entities/product-feed';
-import { ProgressBar } from '../../ui/progress-bar';
+import { ProgressBar } from '../../ui/entries/progress-bar';
 import classes from './stock.module.css';
 
 /** How far a running import is; not read out each time, as it changes all the while. */

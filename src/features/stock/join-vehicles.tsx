@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { changeVehicle } from '../../online/save-vehicle';
 import * as alerts from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import { useVehicles } from '../../view/hooks/stock';
 import classes from './hand-acts.module.css';
 

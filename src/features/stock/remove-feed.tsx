@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/sheet/confirm';
 import { feedAnswer, feedPath } from './use-feed';
 
 /** Takes a feed's link away, once it is said what becomes of the vehicles. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FeedReportRow } from '../../../domain/entities/product-feed';
-import { ProblemLines } from '../../ui/problem-lines';
-import { VehicleLine } from '../../ui/vehicle-line';
+import { ProblemLines } from '../../ui/entries/problem-lines';
+import { VehicleLine } from '../../ui/photos/vehicle-line';
 import { ReportNumbers } from './report-numbers';
 import classes from './stock.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { FormSection } from '../../ui/form/form-section';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { FeedForm } from './feed-form';
 import { FeedTrouble } from './feed-trouble';
 import { LastImport } from './last-import';

@@ -3,20 +3,20 @@ import { IconCar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { currentTenant } from '../../state/session/session';
-import { EmptyState } from '../../ui/empty-state';
-import { EmptyStock } from '../../ui/empty-stock';
 import { ListFilter } from '../../ui/list/list-filter';
 import { listView } from '../../ui/list/list-search';
 import { SearchField } from '../../ui/list/search-field';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { EmptyState } from '../../ui/page/empty-state';
+import { EmptyStock } from '../../ui/page/empty-stock';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { useIsPhone } from '../../ui/use-media';
 import { useVehicle, useVehicles, vehicleText } from '../../view/hooks/stock';
 import { type StockSearch, stockSearch } from './stock-search';
 import classes from './vehicle-list.module.css';
 import { VehicleRows } from './vehicle-rows';
 
-const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
+const ProductSheet = loadLater(() => import('../../ui/photos/product-sheet'));
 /** Where a vehicle is entered; here, as what is loaded later is listed once. */
 export const HandVehicle = loadLater(() => import('./hand-vehicle'));
 const HandActs = loadLater(() => import('./hand-acts'));

@@ -4,8 +4,8 @@ import { formatNumber, priceWords } from '../../../domain/flow/field-words';
 import { photoOf } from '../../../domain/vehicles/vehicle-photos';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
-import { VehicleLine } from '../../ui/vehicle-line';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehicleLine } from '../../ui/photos/vehicle-line';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import type { StockSearch } from './stock-search';
 import classes from './vehicle-list.module.css';
 

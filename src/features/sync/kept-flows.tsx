@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fileSize } from '../../ui/file-size';
+import { fileSize } from '../../ui/photos/file-size';
 import type { DeviceChoices } from '../../view/hooks/device-choices';
 import type { FlowListItem } from '../../view/types';
 import { FlowRow } from './flow-row';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CARD_LABELS } from '../../../domain/flow/field-words';
 import { copyText } from '../../acts/copy';
-import { KeptTexts } from '../../ui/kept-texts';
+import { KeptTexts } from '../../ui/entries/kept-texts';
 import { dropDraft, type KeptDraft } from '../../view/hooks/kept-drafts';
 
 /** What was being written for cards and flows that left this device: nowhere else would it be found again. */

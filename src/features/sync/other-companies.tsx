@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { switchTenant } from '../../state/session/open-session';
 import { giveUpIn, type WaitingElsewhere } from '../../state/session/waiting-elsewhere';
-import { Confirm } from '../../ui/confirm';
-import { WaitingWords } from '../../ui/waiting-words';
+import { WaitingWords } from '../../ui/entries/waiting-words';
+import { Confirm } from '../../ui/sheet/confirm';
 import classes from './sync-page.module.css';
 
 /** What waits in other companies of the person, each with the way there: it is sent once that one is open. */

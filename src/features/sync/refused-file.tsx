@@ -1,5 +1,5 @@
 import { putInTray, saveToDevice } from '../../acts/keep-refused';
-import { RefusedFileButtons } from '../../ui/refused-file-buttons';
+import { RefusedFileButtons } from '../../ui/photos/refused-file-buttons';
 import { useAddressOf } from '../../ui/use-address-of';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
 import classes from './sync-entry.module.css';

@@ -8,13 +8,13 @@ import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
 import { keeping } from '../../state/keeping';
 import { usePageTitle } from '../../state/page-title';
 import type { LeftOut } from '../../state/shared-photos';
-import { AddFiles } from '../../ui/add-files';
-import { Confirm } from '../../ui/confirm';
-import { EmptyState } from '../../ui/empty-state';
-import { FileRow } from '../../ui/file-row';
-import { loadLater } from '../../ui/load-later';
-import { PageHeader } from '../../ui/page-header';
-import { Sheet } from '../../ui/sheet';
+import { EmptyState } from '../../ui/page/empty-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageHeader } from '../../ui/page/page-header';
+import { AddFiles } from '../../ui/photos/add-files';
+import { FileRow } from '../../ui/photos/file-row';
+import { Confirm } from '../../ui/sheet/confirm';
+import { Sheet } from '../../ui/sheet/sheet';
 import { useTray } from '../../view/hooks/kept-files';
 import { leaveForCamera } from '../../view/left-for-camera';
 import { removeFromTray } from '../../view/store-file';
@@ -24,7 +24,7 @@ import classes from './tray-page.module.css';
 import { TrayPhoto } from './tray-photo';
 
 const PhotoViewer = loadLater(async () => ({
-  default: (await import('../../ui/photo-viewer')).PhotoViewer,
+  default: (await import('../../ui/photos/photo-viewer')).PhotoViewer,
 }));
 
 /** Photos that were taken before their card was known: they wait on this device until they are given one. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconZoomIn } from '@tabler/icons-react';
 import { companyTimeZone } from '../../state/session/session';
-import { dayAndTime } from '../../ui/time';
+import { dayAndTime } from '../../ui/text/time';
 import { useAddressOf } from '../../ui/use-address-of';
 import { useKeptPicture } from '../../view/hooks/kept-files';
 import type { StoredFile } from '../../view/store-file';

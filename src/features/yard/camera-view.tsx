@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react';
-import type { CameraTrouble } from '../../ui/use-camera';
+import type { CameraTrouble } from '../../ui/photos/use-camera';
 import classes from './camera-view.module.css';
 import { useCodeCamera } from './use-code-camera';
 

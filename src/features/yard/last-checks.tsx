@@ -5,7 +5,7 @@ import type { Card, CheckResult } from '../../../domain/entities/card';
 import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
 import { checkedAt } from '../../../domain/shown-times';
 import { companyTimeZone } from '../../state/session/session';
-import { ago } from '../../ui/time-words';
+import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';
 import { useCheckedCards, useConcludedChecks } from '../../view/hooks/yard-cards';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import { usePeople } from '../../view/hooks/company';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardRef } from '../../view/my-day';

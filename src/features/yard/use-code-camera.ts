@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Camera, useCamera } from '../../ui/use-camera';
+import { type Camera, useCamera } from '../../ui/photos/use-camera';
 import { frameReader } from './read-frame';
 
 /** So often a picture is looked at, in milliseconds. */

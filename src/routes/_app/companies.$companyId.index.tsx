@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPage } from '../../features/company/company-page';
 import { type PaymentSearch, paymentSearch } from '../../features/payment/payment-search';
 import { NotFound } from '../../features/shell/not-found';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { isCompanyNumber, requireOrganizationAdmin } from '../-guards';
 import { unread } from '../-unread-search';
 

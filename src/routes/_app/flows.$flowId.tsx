@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react
 import { useCallback } from 'react';
 import { type BoardSearch, parseBoardSearch } from '../../features/board/board-filter';
 import { BoardPage } from '../../features/board/board-page';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 

@@ -5,8 +5,8 @@ import { type SettingsSearch, settingsSearch } from '../../features/flow-setting
 import { StatsPart } from '../../features/stats/stats-part';
 import { type StatsSearch, statsSearch } from '../../features/stats/stats-search';
 import { session } from '../../state/session/session';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 

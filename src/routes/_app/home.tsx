@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../../features/home/home-page';
 import { NewNotices } from '../../features/notifications/new-notices';
-import { loadLater } from '../../ui/load-later';
+import { loadLater } from '../../ui/page/load-later';
 
 const ReadyHint = loadLater(() => import('../../features/ready/ready-hint'));
 

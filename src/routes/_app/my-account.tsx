@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../../features/account/account-page';
 import { type AccountSearch, accountSearch } from '../../features/account/account-search';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
 import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/my-account')({

@@ -6,9 +6,9 @@ import { peopleSearch } from '../../features/people/people-search';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session/session';
 import type { ListSearch } from '../../ui/list/list-search';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
-import { TabPage } from '../../ui/tab-page';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
+import { TabPage } from '../../ui/page/tab-page';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 

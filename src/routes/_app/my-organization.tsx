@@ -7,9 +7,9 @@ import { type AuditSearch, auditSearch } from '../../features/people/audit-searc
 import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session/session';
-import { loadLater } from '../../ui/load-later';
-import { PageState } from '../../ui/page-state';
-import { TabPage } from '../../ui/tab-page';
+import { loadLater } from '../../ui/page/load-later';
+import { PageState } from '../../ui/page/page-state';
+import { TabPage } from '../../ui/page/tab-page';
 import { unread } from '../-unread-search';
 
 type OrganizationTab = 'data' | 'look' | 'people' | 'payment' | 'audit';

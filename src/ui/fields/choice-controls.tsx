@@ -1,6 +1,6 @@
-import { MultiChoice } from '../multi-choice';
-import { Select } from '../select';
 import type { FieldControlProps } from './field-control';
+import { MultiChoice } from './multi-choice';
+import { Select } from './select';
 
 /** One of the options. What the card holds stays to be seen, although it may be no option any more. */
 export function OptionControl({ field, value, look, onChange }: FieldControlProps) {

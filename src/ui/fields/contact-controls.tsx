@@ -2,9 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { readEmail } from '../../../domain/reading/pasted-text';
 import { readPhone } from '../../../domain/reading/read-phone';
-import { keepCaret } from '../keep-caret';
 import type { FieldControlProps } from './field-control';
 import { formatPhone } from './format-phone';
+import { keepCaret } from './keep-caret';
 import { useReading } from './use-reading';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

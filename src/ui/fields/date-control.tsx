@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { fromWallClock } from '../from-wall-clock';
-import { loadLater } from '../load-later';
-import { fullDay, toWallClock } from '../time';
+import { loadLater } from '../page/load-later';
+import { fullDay, toWallClock } from '../text/time';
 import { useIsPhone } from '../use-media';
 import type { FieldControlProps, InputLook } from './field-control';
+import { fromWallClock } from './from-wall-clock';
 
 const DatePicker = loadLater(() => import('./date-picker'));
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import { FIELD_RULES } from '../../../domain/flow/custom-fields';
-import { loadLater } from '../load-later';
+import { loadLater } from '../page/load-later';
 import { DayControl, MomentControl, preloadDates } from './date-control';
 import type { FieldControlProps } from './field-control';
 import { LineControl, LongTextControl } from './text-controls';

@@ -1,5 +1,5 @@
 import { type FlowOutline, outlineSummary } from '../../../domain/flow/flow-outline';
-import { readableOn } from '../color';
+import { readableOn } from '../fields/color';
 import picture from './flow-picture.module.css';
 import classes from './flow-thumbnail.module.css';
 import { type DrawnWay, layWays } from './lay-ways';

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod/mini';
 import type { flowData } from '../../../domain/flow/configuration';
-import { SwitchField } from '../switch-field';
+import { SwitchField } from '../fields/switch-field';
 import { FormColor } from './form-color';
 
 interface FlowDataFieldsProps {

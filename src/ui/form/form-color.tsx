@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DEFAULT_COLOR } from '../color';
-import { loadLater } from '../load-later';
+import { DEFAULT_COLOR } from '../fields/color';
+import { loadLater } from '../page/load-later';
 
 // Beside the form it would weigh more than the form.
-const ColorField = loadLater(async () => ({ default: (await import('../color-field')).ColorField }));
+const ColorField = loadLater(async () => ({ default: (await import('../fields/color-field')).ColorField }));
 
 interface FormColorProps {
   form: {

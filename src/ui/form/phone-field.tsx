@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { loadLater } from '../load-later';
+import { loadLater } from '../page/load-later';
 
 const PhoneInput = loadLater(async () => ({
   default: (await import('../fields/contact-controls')).PhoneInput,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Confirm } from '../confirm';
+import { Confirm } from '../sheet/confirm';
 import classes from './save-bar.module.css';
 import { useAskedLeave } from './use-asked-leave';
 

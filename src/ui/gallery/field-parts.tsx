@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type CustomField, fieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
-import { ColorField } from '../color-field';
+import { ColorField } from '../fields/color-field';
 import { FieldInput } from '../fields/field-input';
 import { fieldKind } from '../fields/field-types';
-import { FilePicker } from '../file-picker';
-import { SwitchField } from '../switch-field';
+import { SwitchField } from '../fields/switch-field';
+import { FilePicker } from '../photos/file-picker';
 import classes from './gallery.module.css';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';

@@ -1,8 +1,8 @@
-import '../menu.css';
+import '../sheet/menu.css';
 import { Button, Menu, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../confirm';
-import { TabBar } from '../tabs';
+import { TabBar } from '../page/tabs';
+import { Confirm } from '../sheet/confirm';
 
 /** The tabs that a card will have once every one of them has its screen. */
 const CARD_TABS = [

@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
-import { EmptyState } from '../empty-state';
-import { PageState } from '../page-state';
-import { ProgressBar } from '../progress-bar';
+import { ProgressBar } from '../entries/progress-bar';
+import { EmptyState } from '../page/empty-state';
+import { PageState } from '../page/page-state';
 import classes from './gallery.module.css';
 
 export function StateParts() {

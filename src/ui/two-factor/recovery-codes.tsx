@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { askBeforeLeaving } from '../../state/ask-before-leaving';
-import { useCopy } from '../use-copy';
+import { useCopy } from '../text/use-copy';
 import classes from './two-factor.module.css';
 
 interface RecoveryCodesProps {

@@ -4,10 +4,10 @@ import { IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PICTURE_MAX } from '../../../domain/flow/form-values';
 import { VEHICLE_PHOTOS_MAX } from '../../../domain/vehicles/vehicle';
-import { FilePicker } from '../file-picker';
-import { PlainPhoto } from '../plain-photo';
+import { FilePicker } from '../photos/file-picker';
+import { PlainPhoto } from '../photos/plain-photo';
+import { VehiclePhoto } from '../photos/vehicle-photo';
 import { useAddressOf } from '../use-address-of';
-import { VehiclePhoto } from '../vehicle-photo';
 import classes from './vehicle-form.module.css';
 
 /** One that the server has, by its path, or one that was chosen here. */

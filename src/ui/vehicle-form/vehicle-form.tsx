@@ -11,7 +11,7 @@ import { MoneyControl } from '../fields/read-controls';
 import { useReading } from '../fields/use-reading';
 import { FormMessage } from '../form/form-message';
 import { type DraftPlace, type FormProblem, useSchemaForm } from '../form/use-schema-form';
-import { OfflineNote } from '../online-note';
+import { OfflineNote } from '../page/online-note';
 import { type FormPhoto, FormPhotos } from './form-photos';
 import classes from './vehicle-form.module.css';
 import { EMPTY_VEHICLE, toldOf, type VehicleValues, valuesOf, vehicleValues } from './vehicle-values';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CustomField, Phase } from '../../../../domain/entities/board';
 import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
-import { Confirm } from '../../../ui/confirm';
+import { Confirm } from '../../../ui/sheet/confirm';
 import { UsageLine } from '../usage-line';
 
 interface RemoveFieldProps {

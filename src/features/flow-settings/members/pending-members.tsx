@@ -11,7 +11,7 @@ import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
 import { session } from '../../../state/session/session';
 import { Avatar } from '../../../ui/avatar';
-import { Confirm } from '../../../ui/confirm';
+import { Confirm } from '../../../ui/sheet/confirm';
 import { StatusPill } from '../../../ui/status-pill';
 import { useIsPhone } from '../../../ui/use-media';
 import type { BoardView } from '../../../view/types';

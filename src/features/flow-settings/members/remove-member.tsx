@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Member, Phase } from '../../../../domain/entities/board';
 import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
-import { Confirm } from '../../../ui/confirm';
+import { Confirm } from '../../../ui/sheet/confirm';
 import type { BoardView, People } from '../../../view/types';
 import classes from '../tab-list.module.css';
 import { UsageLine } from '../usage-line';

@@ -6,7 +6,7 @@ import type { Phase } from '../../../../domain/entities/board';
 import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
 import { Avatar } from '../../../ui/avatar';
-import { CheckList } from '../../../ui/check-list';
+import { CheckList } from '../../../ui/fields/check-list';
 import { FormMessage } from '../../../ui/form/form-message';
 import { useSchemaForm } from '../../../ui/form/use-schema-form';
 import { draftPlace } from '../../../view/drafts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { CustomField, PhotoSlot } from '../../../../domain/entities/board';
 import type { phasePassage } from '../../../../domain/flow/configuration';
-import { CheckList } from '../../../ui/check-list';
-import { SwitchField } from '../../../ui/switch-field';
+import { CheckList } from '../../../ui/fields/check-list';
+import { SwitchField } from '../../../ui/fields/switch-field';
 import classes from '../flow-tab.module.css';
 
 type Asked = z.input<typeof phasePassage>;

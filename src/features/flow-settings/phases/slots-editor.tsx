@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhotoSlot, SlotOutline } from '../../../../domain/entities/board';
 import { STANDARD_SLOTS } from '../../../../domain/flow/standard-slots';
 import { SLOTS_MAX } from '../../../../domain/limits';
-import { SlotOutlinePicture } from '../../../ui/slot-outline-picture';
+import { SlotOutlinePicture } from '../../../ui/photos/slot-outline-picture';
 import { SortableRows } from '../../../ui/sortable-rows';
 import { newId } from '../../../view/new-id';
 import classes from './slots-editor.module.css';

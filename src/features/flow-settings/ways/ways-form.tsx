@@ -11,7 +11,7 @@ import { FlowPicture } from '../../../ui/flow-picture/flow-picture';
 import { FormMessage } from '../../../ui/form/form-message';
 import { SaveBar } from '../../../ui/form/save-bar';
 import { useSchemaForm } from '../../../ui/form/use-schema-form';
-import { loadLater } from '../../../ui/load-later';
+import { loadLater } from '../../../ui/page/load-later';
 import { useIsPhone } from '../../../ui/use-media';
 import { draftPlace } from '../../../view/drafts';
 import classes from '../flow-tab.module.css';

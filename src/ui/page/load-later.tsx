@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { tellingItself } from '../../state/reload-once';
+
+interface Meanwhile {
+  /** Stands there until it has come. */
+  meanwhile?: ReactNode;
+  /**
+   * Takes it away again, so that asking for it once more tries again; without it a button offers that in place. Null
+   * for what is not missed: then nothing is told.
+   */
+  onFailed?: (() => void) | null;
+}
+
+/**
+ * A component whose code comes when it is first shown. Unlike React's `lazy`, one that could not be fetched (no
+ * connection, another version on the server) takes nothing else from the screen, and is asked for again.
+ */
+export function loadLater<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | undefined;
+  return function Later({ meanwhile, onFailed, ...props }: Props & Meanwhile) {
+    const [Shown, show] = useState(() => Loaded);
+    const [hasFailed, setFailed] = useState(false);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is done about a failure is no reason to ask again
+    useEffect(() => {
+      if (Shown || hasFailed) return;
+      const come = (module: { default: ComponentType<Props> }) => {
+        Loaded = module.default;
+        show(() => module.default);
+      };
+      if (onFailed) load().then(come, onFailed);
+      else tellingItself(load)().then(come, () => setFailed(true));
+    }, [Shown, hasFailed]);
+    if (Shown) return <Shown {...(props as unknown as Props)} />;
+    if (!hasFailed || onFailed === null) return meanwhile;
+    return <NotHere onRetry={() => setFailed(false)} />;
+  };
+}
+
+/** In place of a part whose code could not be fetched. */
+export function NotHere({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p>
+        <Trans>
+          Esta parte ainda não está no aparelho. Tente de novo com conexão; se não abrir, recarregue a página.
+        </Trans>
+      </p>
+      <Button variant="default" style={{ justifySelf: 'start' }} onClick={onRetry}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+    </>
+  );
+}

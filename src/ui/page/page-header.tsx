@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useIsPhone } from '../use-media';
+import classes from './page-header.module.css';
+
+/** How the device stands with the network; the shell fills it in, every page header shows it. */
+export const NetworkLine = createContext<ReactNode>(null);
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Small line above the title on a desktop, such as «Fluxos › VND». */
+  crumbs?: ReactNode;
+  /** On a phone, where the arrow leads. */
+  back?: { label: string; onBack: () => void };
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Top bar of a page: its name, the state of the network and what can be done here. */
+export function PageHeader({ title, crumbs, back, actions, children }: PageHeaderProps) {
+  const network = useContext(NetworkLine);
+  const isPhone = useIsPhone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A page that took the place of its skeleton has taken the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        {isPhone && back && (
+          <ActionIcon
+            className={classes.back}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={back.label}
+            onClick={back.onBack}
+          >
+            <IconChevronLeft />
+          </ActionIcon>
+        )}
+        <div className={classes.titles}>
+          {!isPhone && crumbs && <div className={classes.crumbs}>{crumbs}</div>}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+        </div>
+        <div className={classes.network}>{network}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { IconCamera, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useIsPhone } from '../use-media';
+import classes from './file-row.module.css';
+
+interface AddFilesProps {
+  /** Pictures alone can be chosen. */
+  picturesOnly?: boolean;
+  /** Takes photos in place of the system's camera. */
+  onCamera?: () => void;
+  /** The system's camera or its choice of files is about to take the place of the page, as it does on phones. */
+  onLeave: (isPhoto: boolean) => void;
+  onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
+}
+
+/** Some systems know no type of what telephones take. */
+const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+
+const TAKE = { variant: 'light', leftSection: <IconCamera size={18} aria-hidden /> };
+
+/** Files by button, dropped on it, or on a phone straight from its camera. */
+export function AddFiles({ picturesOnly = false, onCamera, onLeave, onFiles }: AddFilesProps) {
+  const isPhone = useIsPhone();
+  const [isOver, setOver] = useState(false);
+  const [isPassedOver, setPassedOver] = useState(false);
+  // Without it, a file of the same name as the last one is no change to the browser: telephones call every photo alike.
+  const [resetCamera, resetFiles] = [useRef<() => void>(null), useRef<() => void>(null)];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is there for all
+    <div
+      className={classes.add}
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault();
+        setOver(false);
+        const dropped = [...event.dataTransfer.files];
+        const files = picturesOnly ? dropped.filter(isPicture) : dropped;
+        setPassedOver(files.length < dropped.length);
+        if (files.length > 0) onFiles(files);
+      }}
+    >
+      {isPhone && onCamera && (
+        <Button {...TAKE} onClick={onCamera}>
+          <Trans>Tirar fotos</Trans>
+        </Button>
+      )}
+      {isPhone && !onCamera && (
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          resetRef={resetCamera}
+          onChange={file => {
+            if (file) onFiles([file], { isPhoto: true });
+            resetCamera.current?.();
+          }}
+          inputProps={{ 'aria-hidden': true }}
+        >
+          {props => (
+            <Button
+              {...TAKE}
+              onClick={() => {
+                onLeave(true);
+                props.onClick();
+              }}
+            >
+              <Trans>Tirar foto</Trans>
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton
+        multiple
+        {...(picturesOnly && { accept: 'image/*' })}
+        resetRef={resetFiles}
+        onChange={files => {
+          onFiles(files);
+          resetFiles.current?.();
+        }}
+        inputProps={{ 'aria-hidden': true }}
+      >
+        {props => (
+          <Button
+            onClick={() => {
+              onLeave(false);
+              props.onClick();
+            }}
+            variant="light"
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            {picturesOnly ? <Trans>Escolher fotos</Trans> : <Trans>Anexar arquivos</Trans>}
+          </Button>
+        )}
+      </FileButton>
+      {isPassedOver && (
+        <p className={classes.hint} role="alert">
+          <Trans>Aqui entram só fotos: o resto ficou de fora.</Trans>
+        </p>
+      )}
+      <p className={classes.hint}>
+        {isPhone ? <Trans>até 500 MB cada</Trans> : <Trans>ou arraste até aqui · até 500 MB cada</Trans>}
+      </p>
+    </div>
+  );
+}

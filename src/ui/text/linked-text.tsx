@@ -1,0 +1,18 @@
+import { splitLinks } from '../../../domain/text/split-links';
+
+// Styles of its own would be one more file for two lines.
+const look = { color: 'var(--mantine-color-anchor)', textDecoration: 'underline' };
+
+/** A text as somebody wrote it; its addresses open in a window of their own, which learns nothing of this one. */
+export function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((piece, at) =>
+    piece.isLink ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be equal, and a text is drawn as a whole
+      <a key={at} style={look} href={piece.text} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    ) : (
+      piece.text
+    ),
+  );
+}

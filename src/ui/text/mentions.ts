@@ -1,0 +1,60 @@
+import { MENTION } from '../../../domain/text/mention';
+
+export interface Mentionable {
+  id: string;
+  name: string;
+}
+
+export type Piece = { kind: 'text'; text: string } | { kind: 'mention'; user_id: string };
+
+const QUERY = /(?:^|\s)@([^\s@][^@\n]{0,30}|)$/;
+
+/** A comment's text and the people mentioned in it, in order. */
+export function splitMentions(description: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of description.matchAll(MENTION)) {
+    if (match.index > from) pieces.push({ kind: 'text', text: description.slice(from, match.index) });
+    pieces.push({ kind: 'mention', user_id: match[1]!.toLowerCase() });
+    from = match.index + match[0].length;
+  }
+  if (from < description.length) pieces.push({ kind: 'text', text: description.slice(from) });
+  return pieces;
+}
+
+/** A comment on one line, with the names of those mentioned in it. */
+export function plainMentions(description: string, nameOf: (userId: string) => string): string {
+  return splitMentions(description)
+    .map(piece => (piece.kind === 'text' ? piece.text : `@${nameOf(piece.user_id)}`))
+    .join('');
+}
+
+/** The mention being typed just before the caret: where its @ stands and what follows it. */
+export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
+  const match = QUERY.exec(text.slice(0, caret));
+  if (!match) return null;
+  const query = match[1]!;
+  return { start: caret - query.length - 1, query };
+}
+
+/** The text with the typed mention replaced by the whole name, and where the caret then stands. */
+export function insertMention(text: string, start: number, caret: number, name: string) {
+  const inserted = `@${name} `;
+  return {
+    text: text.slice(0, start) + inserted + text.slice(caret).replace(/^ /, ''),
+    caret: start + inserted.length,
+  };
+}
+
+/** What is sent: the names of those mentioned become their ids. */
+export function encodeMentions(text: string, mentioned: Mentionable[]): string {
+  const longestFirst = [...mentioned].sort((a, b) => b.name.length - a.name.length);
+  return longestFirst.reduce(
+    // A name that only begins a longer word is not that person's: «@Anabela» does not call Ana.
+    (encoded, { id, name }) =>
+      encoded.replaceAll(new RegExp(`@${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu'), `@${id}`),
+    text,
+  );
+}
+
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
