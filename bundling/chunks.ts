@@ -32,10 +32,10 @@ export const CHUNKS = [
   },
   {
     name: 'board',
-    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|board-place|board-context|card-fields|card-marks|use-window-summaries|use-press)\.tsx?$|ui\/move-list\.module\.css|IconDots\.mjs/,
+    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|board-place|board-context|card\/(card-fields|card-marks)|use-window-summaries|keys\/use-press)\.tsx?$|ui\/move-list\.module\.css|IconDots\.mjs/,
   },
   // The row over a board comes while its cards are read: one request, not one for each of its buttons.
-  { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
+  { name: 'tools', test: /src\/features\/board\/(board-tools|filter\/(views-filter|view-choice))\.tsx$/ },
   // Parts that come after the first screen, and small pieces that only come together.
   {
     name: 'entities',

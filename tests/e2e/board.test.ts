@@ -233,7 +233,7 @@ describe('what a board does not need to show its cards', () => {
         }));
       });
     const later = [
-      'src/features/board/desk-drag.tsx',
+      'src/features/board/drag/desk-drag.tsx',
       'domain/commands/command-table.ts',
       'src/mirror/pull.ts',
       'src/outbox/replay.ts',
@@ -254,7 +254,7 @@ describe('what a board does not need to show its cards', () => {
     const arrived = new Promise<void>(resolve => {
       arrive = resolve;
     });
-    const drag = `**${addressOf('src/features/board/desk-drag.tsx')}`;
+    const drag = `**${addressOf('src/features/board/drag/desk-drag.tsx')}`;
     await device.context.route(drag, async route => {
       await arrived;
       await route.continue();

@@ -70,8 +70,8 @@ const AFTER = [
 ];
 
 /** What a board loads besides, each its own. */
-const DESK_DRAG = 'src/features/board/desk-drag.tsx';
-const PHONE_DRAG = 'src/features/board/phone-drag.tsx';
+const DESK_DRAG = 'src/features/board/drag/desk-drag.tsx';
+const PHONE_DRAG = 'src/features/board/drag/phone-drag.tsx';
 
 /** What every page behind the sign-in loads. */
 const SHELL_KB = 180;
@@ -144,9 +144,9 @@ const OPENED_ON: Record<string, string[]> = {
   [PHONE_DRAG]: [...BOARD, PHONE],
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
   'src/features/board/archived-cards.tsx': [...BOARD, DESK],
-  'src/features/board/view-form.tsx': [...BOARD, DESK],
-  'src/features/board/export-cards.ts': [...BOARD, DESK],
-  'src/features/board/import-cards.tsx': [...BOARD, DESK],
+  'src/features/board/filter/view-form.tsx': [...BOARD, DESK],
+  'src/features/board/csv/export-cards.ts': [...BOARD, DESK],
+  'src/features/board/csv/import-cards.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],

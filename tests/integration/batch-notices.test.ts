@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeSelected } from '../../src/features/board/change-selected';
-import { createCards } from '../../src/features/board/create-cards';
+import { createCards } from '../../src/features/board/csv/create-cards';
+import { changeSelected } from '../../src/features/board/group/change-selected';
 import { closeDatabase, switchDatabase } from '../../src/mirror/current';
 import { releaseEntry } from '../../src/view/perform';
 import type { TestClient } from '../harness/client';

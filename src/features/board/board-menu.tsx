@@ -20,7 +20,7 @@ import { OpenMenu } from '../../ui/sheet/open-menu';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoardContext } from './board-context';
 import type { BoardToolsProps } from './board-tools';
-import { selection } from './selection';
+import { selection } from './group/selection';
 
 interface BoardMenuProps extends BoardToolsProps {
   onClosed: () => void;

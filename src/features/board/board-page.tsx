@@ -8,9 +8,9 @@ import { PageHeader } from '../../ui/page/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { usePeople } from '../../view/hooks/company';
 import { useBoard } from '../../view/hooks/flows';
-import type { BoardSearch } from './board-filter';
 import classes from './board-page.module.css';
 import { preloadColumns } from './columns-view';
+import type { BoardSearch } from './filter/board-filter';
 import { OpenBoard } from './open-board';
 
 interface BoardPageProps {

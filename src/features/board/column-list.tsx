@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
 import type { CardSummary } from '../../view/types';
-import { BoardCard } from './board-card';
 import { useBoardContext } from './board-context';
 import { noteTop, placeOn } from './board-place';
-import { cardHeight } from './card-height';
+import { BoardCard } from './card/board-card';
+import { cardHeight } from './card/card-height';
 import classes from './column-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
 

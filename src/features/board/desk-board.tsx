@@ -6,10 +6,10 @@ import { Column } from './column';
 import type { ColumnHandle } from './column-list';
 import type { ColumnsViewProps } from './columns-view';
 import classes from './desk-board.module.css';
-import { useArrowKeys } from './use-arrow-keys';
-import { DRAG_HELP, type Dragged, useDrag, usePress } from './use-press';
+import { useArrowKeys } from './keys/use-arrow-keys';
+import { DRAG_HELP, type Dragged, useDrag, usePress } from './keys/use-press';
 
-const loadDrag = async () => (await import('./desk-drag')).DeskDrag;
+const loadDrag = async () => (await import('./drag/desk-drag')).DeskDrag;
 
 /** The columns of a flow, side by side. */
 export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsViewProps) {

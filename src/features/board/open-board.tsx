@@ -18,22 +18,22 @@ import { useColumns } from '../../view/hooks/columns';
 import { useStore } from '../../view/hooks/use-store';
 import type { BoardFilter, BoardView, CardSummary, People } from '../../view/types';
 import { BoardProvider } from './board-context';
-import { type BoardSearch, toFilter, toSearch } from './board-filter';
 import classes from './board-page.module.css';
 import { ColumnsView } from './columns-view';
-import { FilterBar, FilterText } from './filter-bar';
-import { FilterSheet } from './filter-sheet';
+import { type BoardSearch, toFilter, toSearch } from './filter/board-filter';
+import { FilterBar, FilterText } from './filter/filter-bar';
+import { FilterSheet } from './filter/filter-sheet';
+import { selection, stopSelecting, toggleChosen } from './group/selection';
+import { useBoardKeys } from './keys/use-board-keys';
+import { useKeepFocus } from './keys/use-keep-focus';
 import { NewCardSheet } from './new-card-sheet';
-import { selection, stopSelecting, toggleChosen } from './selection';
-import { useBoardKeys } from './use-board-keys';
-import { useKeepFocus } from './use-keep-focus';
 
 const BoardTools = loadLater(() => import('./board-tools'));
 const ArchivedCards = loadLater(() => import('./archived-cards'));
-const ImportCards = loadLater(() => import('./import-cards'));
-const SelectionBar = loadLater(() => import('./selection-bar'));
+const ImportCards = loadLater(() => import('./csv/import-cards'));
+const SelectionBar = loadLater(() => import('./group/selection-bar'));
 const MoveSheet = loadLater(() => import('./move-sheet'));
-const HelpSheet = loadLater(() => import('./help-sheet'));
+const HelpSheet = loadLater(() => import('./keys/help-sheet'));
 
 interface OpenBoardProps {
   view: BoardView;
@@ -136,7 +136,7 @@ export function OpenBoard(props: OpenBoardProps) {
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
   const store = useStore();
   const keepShown = async () => {
-    const { exportCards } = await import('./export-cards');
+    const { exportCards } = await import('./csv/export-cards');
     await exportCards(store, context, columns ?? []);
   };
   const tools = (

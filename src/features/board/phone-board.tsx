@@ -5,12 +5,12 @@ import { newCard } from '../../state/new-card';
 import { scrollBehavior } from '../../ui/use-media';
 import { notePlace, placeOn } from './board-place';
 import type { ColumnsViewProps } from './columns-view';
+import { PhoneTab } from './drag/phone-tab';
+import { type Dragged, useDrag, usePress } from './keys/use-press';
 import classes from './phone-board.module.css';
 import { PhoneList } from './phone-list';
-import { PhoneTab } from './phone-tab';
-import { type Dragged, useDrag, usePress } from './use-press';
 
-const loadDrag = async () => (await import('./phone-drag')).PhoneDrag;
+const loadDrag = async () => (await import('./drag/phone-drag')).PhoneDrag;
 
 /** One phase at a time: tabs above, swipe between. */
 export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {

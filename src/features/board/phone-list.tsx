@@ -6,7 +6,7 @@ import { syncNow } from '../../sync/sync';
 import { PullToRefresh } from '../../ui/page/pull-to-refresh';
 import type { ColumnView } from '../../view/types';
 import { noteTop, placeOn } from './board-place';
-import { PhoneCard } from './phone-card';
+import { PhoneCard } from './card/phone-card';
 import classes from './phone-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type BoardSearch, parseBoardSearch } from '../../features/board/board-filter';
 import { BoardPage } from '../../features/board/board-page';
+import { type BoardSearch, parseBoardSearch } from '../../features/board/filter/board-filter';
 import { loadLater } from '../../ui/page/load-later';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';

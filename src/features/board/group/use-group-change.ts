@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { success } from '../../../state/alerts';
+import { offerUndo } from '../../../state/undo';
+import { syncNow } from '../../../sync/sync';
+import { releaseEntry, takeBackEntry } from '../../../view/perform';
+import { changeSelected, type GroupChange, type Refused } from './change-selected';
+import { selection, stopSelecting } from './selection';
+
+/** Changes the chosen cards together; those that were refused and are still here stay chosen. */
+export function useGroupChange(boardId: string, ids: string[]) {
+  const [done, setDone] = useState<number | null>(null);
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
+
+  const change = async (what: GroupChange, told: (count: number) => string) => {
+    setDone(0);
+    const outcome = await changeSelected(boardId, ids, what, setDone);
+    setDone(null);
+    const count = ids.length - outcome.refused.size;
+    if (outcome.entry_ids.length > 0) offerReturn(outcome.entry_ids, told(count));
+    else if (count > 0) success(told(count));
+    if (outcome.refused.size === 0) return stopSelecting();
+    const here = [...outcome.refused].filter(([, { isGone }]) => !isGone);
+    selection.chosen = Object.fromEntries(here.map(([id]) => [id, true as const]));
+    setRefused(outcome.refused);
+  };
+  return {
+    change,
+    /** How many have been tried; null while none are. */
+    done,
+    refused,
+    /** Once the person has read why. */
+    forgetRefused: () => {
+      setRefused(new Map());
+      if (ids.length === 0) stopSelecting();
+    },
+  };
+}
+
+/** One offer for all of them: together they are taken back or go. */
+function offerReturn(entry_ids: string[], message: string): void {
+  const [first] = entry_ids;
+  if (!first) return;
+  offerUndo({
+    message,
+    entry_id: first,
+    card: null,
+    undo: async () => (await Promise.all(entry_ids.map(takeBackEntry))).every(Boolean),
+    onEnd: () => void Promise.all(entry_ids.map(releaseEntry)).then(syncNow),
+  });
+}
