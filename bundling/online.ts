@@ -7,7 +7,7 @@ const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|filter/view-form))',
     'src/features/flows/(template|new-flow)|src/features/home/organization',
-    'src/features/(team/whole-team|card/(new-vehicle|older-history))|src/ui/vehicle-form/|src/online/save-vehicle',
+    'src/features/(team/whole-team|card/(products/new-vehicle|history/older-history))|src/ui/vehicle-form/|src/online/save-vehicle',
     'src/features/account/(security-tab|two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(\\w+/)?(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/(\\w+/)?((approvers|field|phase|tag)-form|remove-)',

@@ -134,7 +134,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
 const CARD_MENU = 'src/features/card/card-menu-body.tsx';
 
-const PRODUCTS = [...CARD, 'src/features/card/card-products.tsx'];
+const PRODUCTS = [...CARD, 'src/features/card/products/card-products.tsx'];
 /** The page of the stock, with a dialog open. */
 const STOCK = [...SHELL, 'src/routes/_app/stock.tsx', 'src/ui/sheet/sheet-body.tsx'];
 
@@ -148,22 +148,22 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/board/csv/export-cards.ts': [...BOARD, DESK],
   'src/features/board/csv/import-cards.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
-  'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
+  'src/features/card/links/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],
   'src/features/company/look-fields.tsx': [...COMPANY, ...COMPANY_TABS, 'src/ui/sheet/sheet-body.tsx'],
-  'src/features/card/card-history.tsx': CARD,
-  'src/features/card/card-connections.tsx': CARD,
-  'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],
-  'src/features/card/card-approvals.tsx': CARD,
-  'src/features/card/card-attachments.tsx': CARD,
-  'src/features/card/picture-options.tsx': [...CARD, 'src/features/card/card-attachments.tsx'],
-  'src/features/card/card-tasks.tsx': CARD,
+  'src/features/card/history/card-history.tsx': CARD,
+  'src/features/card/links/card-connections.tsx': CARD,
+  'src/features/card/links/connect-card.tsx': [...CARD, 'src/features/card/links/card-connections.tsx'],
+  'src/features/card/approvals/card-approvals.tsx': CARD,
+  'src/features/card/files/card-attachments.tsx': CARD,
+  'src/features/card/files/picture-options.tsx': [...CARD, 'src/features/card/files/card-attachments.tsx'],
+  'src/features/card/tasks/card-tasks.tsx': CARD,
   'src/features/card/card-missing.tsx': CARD,
-  'src/features/card/card-round.tsx': CARD,
-  'src/features/card/card-products.tsx': CARD,
-  'src/features/card/pick-products.tsx': PRODUCTS,
-  'src/features/card/new-vehicle.tsx': [...PRODUCTS, 'src/features/card/pick-products.tsx'],
-  'src/features/card/older-history.tsx': CARD,
+  'src/features/card/approvals/card-round.tsx': CARD,
+  'src/features/card/products/card-products.tsx': CARD,
+  'src/features/card/products/pick-products.tsx': PRODUCTS,
+  'src/features/card/products/new-vehicle.tsx': [...PRODUCTS, 'src/features/card/products/pick-products.tsx'],
+  'src/features/card/history/older-history.tsx': CARD,
   'src/features/card/archived-card.tsx': CARD,
   ...Object.fromEntries(
     ['lists', 'matrix'].map(look => [

@@ -14,9 +14,9 @@ import { PageState } from '../../ui/page/page-state';
 import { useToldCard } from '../../view/hooks/told-card';
 import type { People } from '../../view/types';
 import { CardSkeleton } from './card-skeleton';
+import { rowsOf, toldCard } from './history/told-rows';
 import { NoCard } from './no-card';
 import { type CardPlace, OpenCard } from './open-card';
-import { rowsOf, toldCard } from './told-rows';
 import { UnsavedTexts } from './unsaved-texts';
 
 /** How often the server is asked for a card until the person's own archiving has reached it, in milliseconds. */

@@ -7,10 +7,10 @@ import { NetworkLine } from '../../ui/page/page-header';
 import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
-import { CardEntriesButton } from './card-entries';
 import classes from './card-head.module.css';
 import { CardMenu } from './card-menu';
-import { CardTitle } from './card-title';
+import { CardTitle } from './facts/card-title';
+import { CardEntriesButton } from './history/card-entries';
 import { MoveButton } from './move-button';
 
 interface CardHeadProps {

@@ -11,7 +11,7 @@ import { useMayDelete } from './use-may-delete';
 
 const body = () => import('./card-menu-body');
 const CardMenuBody = loadLater(body);
-const ShareCard = loadLater(() => import('./share-card'));
+const ShareCard = loadLater(() => import('./links/share-card'));
 const DuplicateForm = loadLater(() => import('./duplicate-form'));
 const PrintedCard = loadLater(() => import('./printed-card'));
 const DeleteCard = loadLater(() => import('./delete-card'));

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useIsPhone } from '../../ui/use-media';
 import head from './card-head.module.css';
 import classes from './card-skeleton.module.css';
-import { Fact } from './fact';
-import facts from './fact.module.css';
+import { Fact } from './facts/fact';
+import facts from './facts/fact.module.css';
 
 const LINES = [120, 90, 180, 110, 150, 100, 200];
 

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
 import { newId } from '../../view/new-id';
 import { useCardContext } from './card-context';
-import classes from './share-card.module.css';
+import classes from './links/share-card.module.css';
 
 const schema = z.object({ title: typedText() });
 

@@ -11,30 +11,30 @@ import { TabBar } from '../../ui/page/tabs';
 import { useIsPhone } from '../../ui/use-media';
 import { useToday } from '../../ui/use-now';
 import type { CardView, People } from '../../view/types';
-import { CardComments } from './card-comments';
 import { CardProvider } from './card-context';
-import { CardData } from './card-data';
-import { RefusedEntries } from './card-entries';
 import { CardHead } from './card-head';
 import { preloadCardMenu } from './card-menu';
 import { type CardTab, cardTabs } from './card-tabs';
-import { CommentForm } from './comment-form';
+import { CardData } from './facts/card-data';
+import { usePastedPictures } from './files/use-pasted-pictures';
+import { CardComments } from './history/card-comments';
+import { RefusedEntries } from './history/card-entries';
+import { CommentForm } from './history/comment-form';
 import classes from './open-card.module.css';
-import { usePastedPictures } from './use-pasted-pictures';
 
-const loadHistory = () => import('./card-history');
+const loadHistory = () => import('./history/card-history');
 /** With the commands, which have its words. */
 const CardHistory = loadLater(loadHistory);
 
-const CardApprovals = loadLater(() => import('./card-approvals'));
+const CardApprovals = loadLater(() => import('./approvals/card-approvals'));
 /** Most cards wait for nobody, and lack nothing. */
-const CardRound = loadLater(() => import('./card-round'));
+const CardRound = loadLater(() => import('./approvals/card-round'));
 const CardMissing = loadLater(() => import('./card-missing'));
-const CardTasks = loadLater(() => import('./card-tasks'));
-const CardAttachments = loadLater(() => import('./card-attachments'));
-const CardProducts = loadLater(() => import('./card-products'));
-const CardCamera = loadLater(() => import('./card-camera'));
-const CardConnections = loadLater(() => import('./card-connections'));
+const CardTasks = loadLater(() => import('./tasks/card-tasks'));
+const CardAttachments = loadLater(() => import('./files/card-attachments'));
+const CardProducts = loadLater(() => import('./products/card-products'));
+const CardCamera = loadLater(() => import('./camera/card-camera'));
+const CardConnections = loadLater(() => import('./links/card-connections'));
 
 /** What editing and the other tabs need is fetched once the card itself is read. */
 const PRELOAD_AFTER_MS = 400;

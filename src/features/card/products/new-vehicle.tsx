@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { readPlate } from '../../../../domain/reading/read-plate';
+import { saveByHand } from '../../../online/save-vehicle';
+import * as alerts from '../../../state/alerts';
+import { connectivity } from '../../../sync/connectivity';
+import { VehicleForm } from '../../../ui/vehicle-form/vehicle-form';
+import { draftPlace } from '../../../view/drafts';
+import { useVehicles } from '../../../view/hooks/stock';
+import { newId } from '../../../view/new-id';
+
+interface NewVehicleProps {
+  cardId: string;
+  /** The text that was looked for and not found: its plate, or its name. */
+  sought: string;
+  onAdd: (productId: string) => Promise<void>;
+}
+
+/** A vehicle that the stock does not have is entered by hand, and put on the card. */
+export default function NewVehicle({ cardId, sought, onAdd }: NewVehicleProps) {
+  const { t } = useLingui();
+  const [draft] = useState(() => draftPlace(`vehicle.card.${cardId}`));
+  const { online } = useSnapshot(connectivity);
+  const plate = readPlate(sought);
+  return (
+    <VehicleForm
+      vehicle={null}
+      begin={plate ? { plate } : { title: sought.trim() }}
+      draft={draft}
+      isOnline={online}
+      others={useVehicles(true)}
+      use={t`Usar este`}
+      onUse={other => void onAdd(other.id)}
+      newId={newId}
+      save={async (id, told, photos, onSending) => {
+        const step = { id, vehicle: null, told, photos, onTold: draft.forget, onSending };
+        const problem = await saveByHand(step);
+        if (problem) return problem;
+        return () => {
+          alerts.success(t`Veículo cadastrado`, told.title);
+          void onAdd(id);
+        };
+      }}
+    />
+  );
+}
