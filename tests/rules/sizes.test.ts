@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,4 +27,17 @@ test('nor is a file of the product', () => {
   );
   expect(product.length).toBeGreaterThan(500);
   expect(product.filter(path => lines(path) > PRODUCT_MAX)).toEqual([]);
+});
+
+/** Files of a folder, without tests and what lies in folders of its own. More can't be taken in at one look. */
+const FOLDER_MAX = 30;
+
+test('a folder holds no more files than one can take in', () => {
+  const product = filesIn('domain', 'server', 'src', 'sw').filter(
+    path => /\.tsx?$/.test(path) && !isTest(path),
+  );
+  const counts = new Map<string, number>();
+  for (const path of product) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  expect(counts.size).toBeGreaterThan(50);
+  expect([...counts].filter(([, count]) => count > FOLDER_MAX)).toEqual([]);
 });
