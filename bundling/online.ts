@@ -13,7 +13,7 @@ const ONLINE = new RegExp(
     'src/features/flow-settings/(\\w+/)?((approvers|field|phase|tag)-form|remove-)',
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
     'src/ui/fields/(color-field|format-cnpj)|domain/reading/shown-phone|src/state/(session/(mailed-links|enter-by-link)|refresh-brand)',
-    'src/features/login/(ask|confirm|create|email|first|forgot|go-on|invitation|link|no-reset|resend|reset)',
+    'src/features/login/(ask|confirm|create|email|finish|first|forgot|invitation|link|no-reset|resend|reset)',
     // Shared by those alone.
     'src/ui/two-factor/|domain/(company/company-fields|reading/read-document|flow/template)\\.ts|/(use)?[iI]nfiniteQuery(Observer)?\\.js',
     'node_modules/@?firebase/',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmailVerificationPage } from '../features/login/email-verification-page';
+import SignOutButton from './-sign-out-button';
 import { unread } from './-unread-search';
-import WayOut from './-way-out';
 
 export const Route = createFileRoute('/auth/email-verification')({
   validateSearch: unread<{ token?: unknown }>,
@@ -10,5 +10,7 @@ export const Route = createFileRoute('/auth/email-verification')({
 
 function EmailVerification() {
   const { token } = Route.useSearch();
-  return <EmailVerificationPage token={token ? String(token) : undefined} wayOut={<WayOut />} />;
+  return (
+    <EmailVerificationPage token={token ? String(token) : undefined} signOutButton={<SignOutButton />} />
+  );
 }

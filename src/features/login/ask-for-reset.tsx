@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { HomeButton } from './home-button';
 import classes from './login-form.module.css';
-import { WayOn } from './way-on';
 
 /** The ways on where there is no link, or one that opens nothing any more. */
 export function AskForReset() {
@@ -11,7 +11,7 @@ export function AskForReset() {
       <Button component={Link} to="/auth/forgot-password" size="md" fullWidth>
         <Trans>Pedir um link</Trans>
       </Button>
-      <WayOn variant="subtle" />
+      <HomeButton variant="subtle" />
     </div>
   );
 }

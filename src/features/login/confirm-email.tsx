@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { type Saved, save } from '../../online/save';
 import { refreshProfile } from '../../state/session/open-session';
 import { session } from '../../state/session/session';
+import { HomeButton } from './home-button';
 import { LinkTrouble } from './link-trouble';
 import { LoginFrame } from './login-frame';
-import { WayOn } from './way-on';
 
 const answer = z.object({ data: z.object({ email: z.string() }) });
 
@@ -16,13 +16,13 @@ interface ConfirmEmailProps {
   token: string;
   /** Meanwhile the link has been used or has expired. */
   onRefused: () => void;
-  wayOut: ReactNode;
+  signOutButton: ReactNode;
 }
 
 const CHANGED = ['not_found', 'link_used', 'link_expired'];
 
 /** Confirms by itself, as whoever opens the link is signed in, and says what came of it. */
-export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
+export function ConfirmEmail({ token, onRefused, signOutButton }: ConfirmEmailProps) {
   const { user } = useSnapshot(session);
   const [saved, setSaved] = useState<Saved<z.infer<typeof answer>> | null>(null);
   const user_id = user?.id;
@@ -46,7 +46,7 @@ export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
         title={<Trans>E-mail confirmado</Trans>}
         lead={<Trans>{email} é o e-mail da sua conta.</Trans>}
       >
-        <WayOn />
+        <HomeButton />
       </LoginFrame>
     );
   }
@@ -64,8 +64,8 @@ export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
           </Trans>
         }
       >
-        <WayOn />
-        {wayOut}
+        <HomeButton />
+        {signOutButton}
       </LoginFrame>
     );
   }
@@ -78,7 +78,7 @@ export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
       <Button variant="default" size="md" fullWidth mb="xs" onClick={() => void confirm()}>
         <Trans>Tentar de novo</Trans>
       </Button>
-      <WayOn />
+      <HomeButton />
     </LoginFrame>
   );
 }

@@ -5,14 +5,14 @@ import { usePageTitle } from '../../state/page-title';
 import { readLink } from '../../state/session/create-password';
 import { session } from '../../state/session/session';
 import { CreatePasswordForm } from './create-password-form';
+import { HomeButton } from './home-button';
 import { Invitation } from './invitation';
 import { LinkTrouble } from './link-trouble';
 import { LoginFrame } from './login-frame';
 import { useLink } from './use-link';
-import { WayOn } from './way-on';
 
 /** Where the link of an invitation or of the first access leads: the form, or why the link opens nothing. */
-export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: ReactNode }) {
+export function CreatePasswordPage({ token, signOutButton }: { token: string; signOutButton: ReactNode }) {
   const isSignedIn = useSnapshot(session).status === 'signed_in';
   const { t } = useLingui();
   const { link, again: read } = useLink(useCallback(() => readLink(token), [token]));
@@ -22,7 +22,7 @@ export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: R
   if (typeof link === 'string') {
     return (
       <LinkTrouble link={link} again={read}>
-        <WayOn />
+        <HomeButton />
       </LinkTrouble>
     );
   }
@@ -32,7 +32,7 @@ export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: R
         title={<Trans>Este link já foi usado</Trans>}
         lead={isSignedIn ? undefined : <Trans>Entre com a sua senha.</Trans>}
       >
-        <WayOn />
+        <HomeButton />
       </LoginFrame>
     );
   if (link.state === 'expired')
@@ -47,7 +47,7 @@ export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: R
           )
         }
       >
-        <WayOn />
+        <HomeButton />
       </LoginFrame>
     );
   if (isFirst)
@@ -69,7 +69,7 @@ export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: R
       invitedBy={invited_by}
       isForAdmin={role === 'admin'}
       onRefused={read}
-      wayOut={wayOut}
+      signOutButton={signOutButton}
     />
   );
 }

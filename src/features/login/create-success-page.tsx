@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session/session';
+import { HomeButton } from './home-button';
 import { LoginFrame } from './login-frame';
-import { WayOn } from './way-on';
 
 /** After a password was created: whoever did is signed in, and anybody else comes in by it. */
 export function CreateSuccessPage() {
@@ -26,7 +26,7 @@ export function CreateSuccessPage() {
         )
       }
     >
-      <WayOn />
+      <HomeButton />
     </LoginFrame>
   );
 }

@@ -5,11 +5,11 @@ import { problemOf } from '../../api/problem';
 import { usePageTitle } from '../../state/page-title';
 import { readMailedLink, takeEmailBack } from '../../state/session/mailed-links';
 import { FormMessage } from '../../ui/form/form-message';
+import { HomeButton } from './home-button';
 import { LinkTrouble } from './link-trouble';
 import classes from './login-form.module.css';
 import { LoginFrame } from './login-frame';
 import { useLink } from './use-link';
-import { WayOn } from './way-on';
 
 const CHANGED = ['not_found', 'link_used', 'link_expired'];
 
@@ -24,7 +24,7 @@ export function EmailTakeBackPage({ token }: { token: string }) {
   if (typeof link === 'string') {
     return (
       <LinkTrouble link={link} again={again}>
-        <WayOn />
+        <HomeButton />
       </LinkTrouble>
     );
   }
@@ -41,7 +41,7 @@ export function EmailTakeBackPage({ token }: { token: string }) {
           </Trans>
         }
       >
-        <WayOn />
+        <HomeButton />
       </LoginFrame>
     );
   }
@@ -58,7 +58,7 @@ export function EmailTakeBackPage({ token }: { token: string }) {
           )
         }
       >
-        <WayOn />
+        <HomeButton />
       </LoginFrame>
     );
   }
@@ -92,7 +92,7 @@ export function EmailTakeBackPage({ token }: { token: string }) {
         <Button size="md" fullWidth loading={isSending} onClick={() => void takeBack()}>
           <Trans>Desfazer a troca</Trans>
         </Button>
-        <WayOn variant="subtle" />
+        <HomeButton variant="subtle" />
       </div>
     </LoginFrame>
   );

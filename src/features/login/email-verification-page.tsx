@@ -15,14 +15,14 @@ interface EmailVerificationPageProps {
   /** What the letter's link ends with; undefined for who has no link and wants one. */
   token: string | undefined;
   /** For whoever is signed in as somebody else. */
-  wayOut: ReactNode;
+  signOutButton: ReactNode;
 }
 
 /** Where an address is confirmed, which only the account does that asked for it: others sign in to it here. */
-export function EmailVerificationPage({ token, wayOut }: EmailVerificationPageProps) {
+export function EmailVerificationPage({ token, signOutButton }: EmailVerificationPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Confirmar e-mail`);
-  return token ? <Linked key={token} token={token} wayOut={wayOut} /> : <Unlinked />;
+  return token ? <Linked key={token} token={token} signOutButton={signOutButton} /> : <Unlinked />;
 }
 
 /** A new link for who is signed in, and signing in for who is not. */
@@ -49,7 +49,7 @@ function Unlinked() {
   );
 }
 
-function Linked({ token, wayOut }: { token: string; wayOut: ReactNode }) {
+function Linked({ token, signOutButton }: { token: string; signOutButton: ReactNode }) {
   const { user } = useSnapshot(session);
   const { link, again } = useLink(useCallback(() => readMailedLink('email-verification', token), [token]));
   if (typeof link === 'string') {
@@ -61,7 +61,7 @@ function Linked({ token, wayOut }: { token: string; wayOut: ReactNode }) {
   }
   const { state, email } = link;
   if (state === 'valid') {
-    if (user) return <ConfirmEmail token={token} onRefused={again} wayOut={wayOut} />;
+    if (user) return <ConfirmEmail token={token} onRefused={again} signOutButton={signOutButton} />;
     return (
       <LoginFrame
         key="guest"

@@ -8,9 +8,9 @@ import { usePageTitle } from '../../state/page-title';
 import { askForReset } from '../../state/session/mailed-links';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { HomeButton } from './home-button';
 import classes from './login-form.module.css';
 import { LoginFrame } from './login-frame';
-import { WayOn } from './way-on';
 
 const schema = z.pick(forgottenPassword, { email: true });
 
@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
         }
       >
         <div className={classes.form}>
-          <WayOn />
+          <HomeButton />
           <Button variant="subtle" size="md" fullWidth onClick={() => setSentTo(null)}>
             <Trans>Pedir de novo</Trans>
           </Button>
@@ -75,7 +75,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" size="md" loading={isSaving} fullWidth>
           <Trans>Enviar link</Trans>
         </Button>
-        <WayOn variant="subtle" />
+        <HomeButton variant="subtle" />
       </form>
     </LoginFrame>
   );

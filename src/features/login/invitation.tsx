@@ -17,12 +17,12 @@ interface InvitationProps {
   isForAdmin: boolean;
   onRefused: () => void;
   /** For whoever is signed in as somebody else. */
-  wayOut: ReactNode;
+  signOutButton: ReactNode;
 }
 
 /** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
 export function Invitation(props: InvitationProps) {
-  const { token, company, email, hasAccount, invitedBy, isForAdmin, onRefused, wayOut } = props;
+  const { token, company, email, hasAccount, invitedBy, isForAdmin, onRefused, signOutButton } = props;
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   // As plain text: `Trans` takes a name like «<b>x</b>» for a part of its own, and leaves the signs out.
@@ -44,7 +44,7 @@ export function Invitation(props: InvitationProps) {
         <Button component={Link} to="/home" size="md" fullWidth>
           {t`Continuar como ${name}`}
         </Button>
-        {wayOut}
+        {signOutButton}
       </LoginFrame>
     );
   }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import { FormMessage } from '../../ui/form/form-message';
+import { HomeButton } from './home-button';
 import classes from './login-form.module.css';
-import { WayOn } from './way-on';
 
 const answer = z.object({ data: z.object({ email: z.string() }) });
 
@@ -38,7 +38,7 @@ export function ResendConfirmation() {
       <Button size="md" fullWidth loading={isSending} onClick={() => void send()}>
         <Trans>Reenviar</Trans>
       </Button>
-      <WayOn variant="subtle" />
+      <HomeButton variant="subtle" />
     </div>
   );
 }

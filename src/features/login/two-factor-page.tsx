@@ -10,11 +10,11 @@ import { currentTenant, session } from '../../state/session/session';
 import { ConfirmPassword } from '../../ui/form/confirm-password';
 import { ConfirmCode } from '../../ui/two-factor/confirm-code';
 import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
-import { GoOn } from './go-on';
+import { FinishSetup } from './finish-setup';
 import { LoginFrame } from './login-frame';
 
 /** Where whoever must have a second factor sets it up: the password, the app, and codes for when the app is lost. */
-export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
+export function TwoFactorPage({ signOutButton }: { signOutButton: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Verificação em duas etapas`);
   const { user, tenants, tenant_id } = useSnapshot(session);
@@ -47,9 +47,9 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         }
       >
         <RecoveryCodes codes={codes} account={user?.email ?? ''} product={currentTenant()?.name ?? 'Pátio'} />
-        <GoOn>
+        <FinishSetup>
           <Trans>Já guardei os códigos</Trans>
-        </GoOn>
+        </FinishSetup>
       </LoginFrame>
     );
   }
@@ -66,9 +66,9 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         }
       >
         <ConfirmPassword onConfirm={renew} />
-        <GoOn variant="subtle">
+        <FinishSetup variant="subtle">
           <Trans>Já tenho os códigos</Trans>
-        </GoOn>
+        </FinishSetup>
       </LoginFrame>
     );
   }
@@ -107,7 +107,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           <Trans>Ir para {name}</Trans>
         </Button>
       ))}
-      {wayOut}
+      {signOutButton}
     </LoginFrame>
   );
 }

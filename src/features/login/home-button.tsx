@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { session } from '../../state/session/session';
 
 /** Out of a page that stands before the app: into it, or to its door. */
-export function WayOn({ variant = 'filled' }: { variant?: 'filled' | 'subtle' }) {
+export function HomeButton({ variant = 'filled' }: { variant?: 'filled' | 'subtle' }) {
   const isSignedIn = useSnapshot(session).status === 'signed_in';
   return (
     <Button component={Link} to="/" variant={variant} size="md" fullWidth>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { SignOut } from '../features/shell/sign-out';
 
 /** Out of the account, from pages that stand before the app. */
-export default function WayOut() {
+export default function SignOutButton() {
   return (
     <SignOut>
       {leave => (

@@ -5,15 +5,15 @@ import { refreshProfile } from '../../state/session/open-session';
 import { currentTenant } from '../../state/session/session';
 import { syncNow } from '../../sync/sync';
 import { FormMessage } from '../../ui/form/form-message';
-import classes from './go-on.module.css';
+import classes from './finish-setup.module.css';
 
-interface GoOnProps {
+interface FinishSetupProps {
   variant?: 'filled' | 'subtle';
   children: ReactNode;
 }
 
 /** The way on from setting a second factor up: it opens once the server says that none is missing any more. */
-export function GoOn({ variant = 'filled', children }: GoOnProps) {
+export function FinishSetup({ variant = 'filled', children }: FinishSetupProps) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -26,7 +26,7 @@ export function GoOn({ variant = 'filled', children }: GoOnProps) {
     else void syncNow();
   };
   return (
-    <div className={classes.goOn}>
+    <div className={classes.finishSetup}>
       <FormMessage>{message}</FormMessage>
       <Button variant={variant} size="md" fullWidth loading={isLeaving} onClick={() => void leave()}>
         {children}
