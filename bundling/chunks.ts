@@ -82,7 +82,7 @@ export const CHUNKS = [
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
   // The page of a shared link has it without the shell.
   { name: 'translation', test: /src\/ui\/text\/follow-translation\.ts$/ },
-  { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
+  { name: 'notices', test: /src\/(state\/update\.ts|features\/shell\/page-notices\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
   { name: 'matches', test: /domain\/text\/matches-text\.ts$|src\/ui\/fields\/check-list\.tsx$/ },

@@ -8,7 +8,7 @@ import { type ComponentType, StrictMode, useEffect, useMemo, useState } from 're
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
 import { readablePath } from '../domain/readable-path';
-import type { TidingsProps } from './features/shell/tidings';
+import type { PageNoticesProps } from './features/shell/page-notices';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
@@ -74,16 +74,19 @@ function App() {
     >
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
-        {!isShared && <Tidings />}
+        {!isShared && <PageNotices />}
       </I18nProvider>
     </MantineProvider>
   );
 }
 
 /** What may be told above any page comes after the first of them: there is nothing to tell yet. */
-function Tidings() {
-  const [Shown, show] = useState<ComponentType<TidingsProps> | null>(null);
-  useEffect(() => void import('./features/shell/tidings').then(({ Tidings }) => show(() => Tidings)), []);
+function PageNotices() {
+  const [Shown, show] = useState<ComponentType<PageNoticesProps> | null>(null);
+  useEffect(
+    () => void import('./features/shell/page-notices').then(({ PageNotices }) => show(() => PageNotices)),
+    [],
+  );
   return Shown && <Shown onGo={path => router.history.push(path)} />;
 }
 

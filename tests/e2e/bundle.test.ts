@@ -64,7 +64,7 @@ const AFTER = [
   'src/mirror/pull.ts',
   'src/sync/send-all.ts',
   'src/state/session/session-calls.ts',
-  'src/features/shell/tidings.tsx',
+  'src/features/shell/page-notices.tsx',
   'node_modules/socket.io-client/build/esm/index.js',
   'src/state/update.ts',
 ];

@@ -9,10 +9,10 @@ import { UpdateToast } from './update-toast';
 followTranslation();
 
 /** It stands beside the router, not in it. */
-export type TidingsProps = ComponentProps<typeof PushKeeper>;
+export type PageNoticesProps = ComponentProps<typeof PushKeeper>;
 
 /** What stands above every page; what it has to do with pushes, and with pictures, comes when the first screen is there. */
-export function Tidings({ onGo }: TidingsProps) {
+export function PageNotices({ onGo }: PageNoticesProps) {
   const [Keeper, keep] = useState<typeof PushKeeper | null>(null);
   useEffect(() => {
     void screenDrawn()
