@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronRight, IconDownload, IconX } from '@table
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { isPutAway, putAway, putAwayAt } from '../../state/put-away';
+import { dismissedAt, dismissHint, isDismissed } from '../../state/dismissed-hints';
 import { useNow } from '../../ui/use-now';
 import { AppleSteps, InstallButton } from './install-detail';
 import { countTodo } from './readiness';
@@ -15,7 +15,7 @@ import { useReadiness } from './use-readiness';
 export default function ReadyHint() {
   const { rows } = useReadiness();
   const now = useNow();
-  const at = useSnapshot(putAwayAt);
+  const at = useSnapshot(dismissedAt);
   const install = rows.find(({ item }) => item === 'install')!;
   const isAppComing = rows.some(({ item, why }) => item === 'app' && why === 'coming');
   const [tellsApp, setTellsApp] = useState(false);
@@ -23,8 +23,8 @@ export default function ReadyHint() {
     if (isAppComing) setTellsApp(true);
   }, [isAppComing]);
   const todo = countTodo(rows);
-  const tellsInstall = install.state === 'todo' && !isPutAway(at.install, now);
-  const tellsRest = todo > 0 && !isPutAway(at.ready, now);
+  const tellsInstall = install.state === 'todo' && !isDismissed(at.install, now);
+  const tellsRest = todo > 0 && !isDismissed(at.ready, now);
   if (!tellsInstall && !tellsRest && !tellsApp) return null;
   return (
     <div className={classes.hints}>
@@ -63,7 +63,7 @@ function InstallHint({ isOffered }: { isOffered: boolean }) {
         )}
       </div>
       {isOffered && <InstallButton />}
-      <PutAway label={t`Deixar a instalação para depois`} onClick={() => putAway('install')} />
+      <DismissButton label={t`Deixar a instalação para depois`} onClick={() => dismissHint('install')} />
     </section>
   );
 }
@@ -80,12 +80,15 @@ function RestHint({ todo }: { todo: number }) {
         </span>
         <IconChevronRight size={18} aria-hidden />
       </Link>
-      <PutAway label={t`Deixar para depois: pronto para o pátio`} onClick={() => putAway('ready')} />
+      <DismissButton
+        label={t`Deixar para depois: pronto para o pátio`}
+        onClick={() => dismissHint('ready')}
+      />
     </div>
   );
 }
 
-function PutAway({ label, onClick }: { label: string; onClick: () => void }) {
+function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
   const { t } = useLingui();
   // What holds the focus goes: it goes on from the page's name.
   const leave = () => {

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio';
 
 const KEY = 'patio.put_away';
-/** What was put away comes back after so long. */
+/** A dismissed hint comes back after so long. */
 const AGAIN_MS = 30 * 24 * 3600 * 1000;
 
 type Hint = 'install' | 'ready';
@@ -15,20 +15,20 @@ function stored(): Partial<Record<Hint, number>> {
   }
 }
 
-/** When a person of this device put a hint away, in milliseconds. */
-export const putAwayAt = proxy<Partial<Record<Hint, number>>>(stored());
+/** When a person of this device dismissed a hint, in milliseconds. */
+export const dismissedAt = proxy<Partial<Record<Hint, number>>>(stored());
 
-subscribe(putAwayAt, () => {
+subscribe(dismissedAt, () => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(putAwayAt));
+    localStorage.setItem(KEY, JSON.stringify(dismissedAt));
   } catch {
     // Storage that is full or forbidden only costs that the hint is back with the next page.
   }
 });
 
 /** Whether it still is. */
-export const isPutAway = (at: number | undefined, now: number) => at !== undefined && now - at < AGAIN_MS;
+export const isDismissed = (at: number | undefined, now: number) => at !== undefined && now - at < AGAIN_MS;
 
-export function putAway(hint: Hint): void {
-  putAwayAt[hint] = Date.now();
+export function dismissHint(hint: Hint): void {
+  dismissedAt[hint] = Date.now();
 }
