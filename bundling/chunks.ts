@@ -76,7 +76,7 @@ export const CHUNKS = [
     name: 'acts',
     test: /src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
-  { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  { name: 'attach', test: /src\/acts\/attach-(stored|tray)\.ts$/ },
   { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
   { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },

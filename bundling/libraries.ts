@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const SHOWN_AT_ONCE = '\0shown-at-once';
 const NOT_USED = '\0not-used';
-/** Mantine hangs these on its parts, and the app has no use for them. */
+/** Mantine attaches these to its parts, and the app has no use for them. */
 const UNUSED = [
   'ButtonGroup',
   'ButtonGroupSection',

@@ -40,7 +40,7 @@ export const BOUNDS = {
   vehiclesByHand: 10_000,
   /**
    * Bytes of pictures that one company's feed has on other sites: at some 150 kB each, the first of all vehicles that it
-   * may have on sale, and as many more of those that hang from cards.
+   * may have on sale, and as many more of those that belong to cards.
    */
   vehiclePictureBytes: 15 * 1024 ** 3,
   /** Forms of one person read at once: each has a picture of up to 15 MB on the disk until it is answered. */

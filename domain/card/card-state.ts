@@ -14,7 +14,7 @@ import type { Person, Product } from '../entities/people';
 
 /**
  * All that a command about a card may look at, the same on both sides: the flow's configuration and members,
- * the card with what hangs from it, its current round, and what the input names besides, if it exists. Of approvals
+ * the card with what belongs to it, its current round, and what the input names besides, if it exists. Of approvals
  * it has those of the current round, of comments the one that the input names.
  */
 export interface CardState extends CardParts {
@@ -43,7 +43,7 @@ export interface CardState extends CardParts {
 /** What a command looks at of a card besides its own. */
 export type OtherCard = Pick<Card, 'id' | 'board_id' | 'title' | 'archived_at'>;
 
-/** A file that is stored and hangs from nothing yet. */
+/** A file that is stored and is attached to nothing yet. */
 export interface Upload {
   id: string;
   user_id: string;
@@ -61,7 +61,7 @@ export type FlowConfig = Pick<
   'board' | 'phases' | 'rules' | 'approvers' | 'members' | 'fields' | 'tags'
 >;
 
-/** A card from which nothing hangs. */
+/** A card with nothing attached to it. */
 export const NO_PARTS: Readonly<CardParts> = {
   tasks: [],
   options: [],
@@ -72,7 +72,7 @@ export const NO_PARTS: Readonly<CardParts> = {
   links: [],
 };
 
-/** A card by itself, in its flow: nothing hangs from it, and nothing else is named. */
+/** A card by itself, in its flow: nothing is attached to it, and nothing else is named. */
 export function bareState(config: FlowConfig, card: Card | null): CardState {
   const { board, phases, rules, approvers, members, fields, tags } = config;
   return {
@@ -135,7 +135,7 @@ export function applyChanges(state: CardState, changes: Change[]): CardState {
     if (change.entity === 'card') {
       if (change.op === 'insert') next.card = change.values;
       else if (change.op === 'update' && next.card) next.card = { ...next.card, ...change.values };
-      // With it goes all that hangs from it.
+      // With it goes all that belongs to it.
       else if (change.op === 'remove') Object.assign(next, bareState(next, null));
       continue;
     }

@@ -5,7 +5,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, visibleCard } from './guards';
 
-/** Removes the card and everything that hangs from it, for good. Also an archived one. */
+/** Removes the card and everything that belongs to it, for good. Also an archived one. */
 export const cardDelete = defineCommand({
   name: 'card.delete',
   version: 1,

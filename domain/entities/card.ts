@@ -246,7 +246,7 @@ export const history = z.object({
 });
 export type History = z.infer<typeof history>;
 
-/** What hangs from a card. */
+/** What belongs to a card. */
 export interface CardParts {
   tasks: Task[];
   options: TaskOption[];

@@ -22,7 +22,7 @@ export function stored(change: Effect, { upload, card }: CardState): RowChange {
   return { ...change, values: { ...change.values, file_key: upload!.file_key! } };
 }
 
-/** More than the first picture of a vehicle is fetched once it hangs from a card. */
+/** More than the first picture of a vehicle is fetched once it is on a card. */
 export async function askForPictures(client: PoolClient, tenantId: number, changes: Change[]): Promise<void> {
   const isHung = changes.some(
     change =>
@@ -33,7 +33,7 @@ export async function askForPictures(client: PoolClient, tenantId: number, chang
   if (isHung) await enqueue(client, 'keep-pictures', { tenant_id: tenantId }, { key: String(tenantId) });
 }
 
-/** An upload that hangs from a card now waits for nobody any more; a file that no card has is dropped. */
+/** An upload that belongs to a card now waits for nobody any more; a file that no card has is dropped. */
 export async function settleFiles(
   client: PoolClient,
   tenantId: number,

@@ -41,7 +41,7 @@ export async function lockTarget(client: PoolClient, tenantId: number, input: Na
     'SELECT FROM cards WHERE tenant_id = $1 AND (id = $2 AND board_id = $3 OR id = $4) ORDER BY id FOR UPDATE',
     [tenantId, card_id, board_id, other],
   );
-  // A file hangs from one card, whoever asks for two at once.
+  // A file belongs to one card, whoever asks for two at once.
   if (input.upload_id)
     await client.query('SELECT FROM uploads WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [
       tenantId,

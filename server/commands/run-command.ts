@@ -21,8 +21,8 @@ import { isNotice, raiseNotices } from './batch-notices';
 import { askForPictures, settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
-import { removeHanging, touchHanging } from './hanging-rows';
 import { loadState, lockTarget } from './load-state';
+import { removeRowsOfCard, touchRowsOfCard } from './rows-of-card';
 import { executeCardless } from './run-cardless';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
@@ -160,7 +160,7 @@ async function executeOnCard(
   const all: Effect[] = [...decision.changes, ...effectsOf(state, decision.changes, context)];
   const { batch } = envelope;
   const others = all.filter(change => !isNotice(change));
-  const removed = await removeHanging(client, tenantId, input, decision.changes);
+  const removed = await removeRowsOfCard(client, tenantId, input, decision.changes);
   await writeChanges(
     client,
     tenantId,
@@ -172,7 +172,7 @@ async function executeOnCard(
   await askForPictures(client, tenantId, decision.changes);
   await auditLinks(client, actor, state, decision.changes, now);
   await tellDevices(client, tenantId, notices, batch ? { id: batch, now: at } : null);
-  const archived = await touchHanging(client, tenantId, input, decision.changes);
+  const archived = await touchRowsOfCard(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.
   const isArchived = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
   const touched = [

@@ -11,26 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('files that are there got their name when they came, and the server before goes on hanging more on', async () => {
+test('files that are there got their name when they came, and the server before goes on attaching more', async () => {
   const { pool } = database;
   await pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
   const before = await migrationsBefore('attachment_updates');
   await migrate(pool, before);
   await rm(before, { recursive: true });
-  // Without the card that it hangs from.
+  // Without the card that it belongs to.
   const { rows: keys } = await pool.query(
     "SELECT conname FROM pg_constraint WHERE conrelid = 'attachments'::regclass AND contype = 'f'",
   );
   for (const { conname } of keys) await pool.query(`ALTER TABLE attachments DROP CONSTRAINT "${conname}"`);
-  const hang = (name: string) =>
+  const attach = (name: string) =>
     pool.query(
       `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type, made_at, created_at)
        VALUES (1, $1, $2, $2, $2, 'laudo.pdf', $3, 1, 'application/pdf', '2020-01-01', '2020-01-01')`,
       [idOf(name), idOf('qualquer'), name],
     );
-  await hang('antes');
+  await attach('antes');
   await migrate(pool);
-  await hang('depois');
+  await attach('depois');
   const { rows } = await pool.query(
     'SELECT file_key, updated_at = created_at AS is_same FROM attachments ORDER BY file_key',
   );

@@ -9,7 +9,7 @@ import { dropFiles } from './drop-files';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';
 
-/** Looks at a picture that was hung on a card: its size, and smaller ones of it. Repeatable. */
+/** Looks at a picture that was attached to a card: its size, and smaller ones of it. Repeatable. */
 export const previewFile = defineJob({
   schema: PAYLOADS['preview-file'],
   attempts: 4,
@@ -50,7 +50,7 @@ export const removeFiles = defineJob({
 
 const UPLOAD_DAYS = 3;
 
-/** Clears away what was sent and never hung on anything, and what sendings that broke off have left. */
+/** Clears away what was sent and never attached to anything, and what sendings that broke off have left. */
 export const clearUploads = defineJob({
   schema: PAYLOADS['clear-uploads'],
   every: 'day',

@@ -99,7 +99,7 @@ async function aFullCard(): Promise<{ id: string; connected: string }> {
 }
 
 describe('archived cards', () => {
-  test('go with all that hangs from them, files too, once their days are over; other companies’ stay', async () => {
+  test('go with all that belongs to them, files too, once their days are over; other companies’ stay', async () => {
     const { id, connected } = await aFullCard();
     const young = await aCard('Argo');
     const open = await aCard('Aberto');

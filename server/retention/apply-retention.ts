@@ -1,6 +1,6 @@
 import type { Retention } from '../../domain/entities/company';
 import { boardFeed, tenantFeed, userFeed } from '../../domain/entities/feeds';
-import { removeParts } from '../commands/hanging-rows';
+import { removeParts } from '../commands/rows-of-card';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { type RowChange, writeChanges } from '../database/write-changes';
@@ -82,7 +82,7 @@ async function removeCards(client: PoolClient, tenantId: number, before: Date): 
     ids.map((id): RowChange => ({ op: 'remove', entity: 'card', id })),
   );
   await dropFiles(client, files);
-  // What hangs from an archived card left every device when it was archived: what is told of is what others have of it.
+  // What belongs to an archived card left every device when it was archived: what is told of is what others have of it.
   const gone = new Set(ids);
   const elsewhere = parts.filter(({ entity, card_id }) => entity === 'notification' || !gone.has(card_id));
   const removed = cards.map(

@@ -37,7 +37,7 @@ test('a flow says whose it is, and what the list counts of it', async () => {
   expect(one.cards_count).toBe(listed.cards_count);
 });
 
-test('a card brings its newest history, and what hangs from it under the names that clients know', async () => {
+test('a card brings its newest history, and what belongs to it under the names that clients know', async () => {
   const { board_id, card_id, attachment_id } = company.own;
   const card = await get(`/boards/${board_id}/cards/${card_id}`);
   expect(card.history[0]).toMatchObject({ kind: expect.any(String), user_name: expect.any(String) });

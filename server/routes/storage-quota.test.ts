@@ -145,7 +145,7 @@ test('what goes counts no longer, whatever is sent meanwhile', async () => {
   expect(await company()).toMatchObject({ storage_used: 0 });
 });
 
-test('what was sent and never hung on anything counts until it is cleared away', async () => {
+test('what was sent and never attached to anything counts until it is cleared away', async () => {
   await attach(10 * KB);
   // As if its process had ended just before the command.
   await server.pool.query(

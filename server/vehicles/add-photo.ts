@@ -12,7 +12,7 @@ import { newFileKey } from '../files/storage/file-key';
 import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
 import { bytesOfPictures } from '../repositories/vehicles/vehicle-pictures';
-import { beginPicture, forgetPicture, hangPicture } from '../repositories/vehicles/vehicles-by-hand';
+import { attachPicture, beginPicture, forgetPicture } from '../repositories/vehicles/vehicles-by-hand';
 import { requireOwn, tellOf } from './vehicle-by-hand';
 
 /**
@@ -60,7 +60,7 @@ export async function addPhoto(
       if (images.includes(photo.address)) return;
       // Other photos of the vehicle have arrived meanwhile.
       if (images.length >= VEHICLE_PHOTOS_MAX) throw tooMany();
-      if (!(await hangPicture(client, tenant_id, photo, size))) throw unavailable();
+      if (!(await attachPicture(client, tenant_id, photo, size))) throw unavailable();
       await tellOf(client, caller, productId);
     });
   } catch (error) {

@@ -84,7 +84,7 @@ const load = (address: string, who?: string) =>
   });
 
 describe('a vehicle’s pictures', () => {
-  test('are kept in sizes of our own: the first of each on sale, 20 more once it hangs from a card', async () => {
+  test('are kept in sizes of our own: the first of each on sale, 20 more once it is on a card', async () => {
     const paths = Array.from({ length: 30 }, (_, at) => `/a/${at}.jpg`);
     for (const path of paths) serve(path);
     const id = await addVehicle(paths);

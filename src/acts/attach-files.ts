@@ -9,7 +9,7 @@ import { type Keeping, keeping } from '../state/keeping';
 import { createTurns } from '../state/session/create-turns';
 import { newId } from '../view/new-id';
 import { keepInTray, storeFile } from '../view/store-file';
-import { hangFile } from './hang-file';
+import { attachStored } from './attach-stored';
 
 /** One file at a time: a large photo takes all the memory that a telephone has for it. */
 const inTurn = createTurns();
@@ -18,7 +18,7 @@ const inTurn = createTurns();
 type Target = Pick<Card, 'id' | 'board_id'> | null;
 
 /**
- * Hangs files on a card, or puts them into the tray, with and without a connection: each is written to this device, and
+ * Attaches files to a card, or puts them into the tray, with and without a connection: each is written to this device, and
  * only then shown as kept; on a card it arrives by itself, once. Until then it stands in `keeping`, and stays there with
  * the reason if it can't be kept.
  *
@@ -113,10 +113,10 @@ async function tryToKeep(
       isKept = true;
       return { isKept, problem: null };
     }
-    const done = await hangFile(card, stored.file, { id, slot });
+    const done = await attachStored(card, stored.file, { id, slot });
     isKept = done.ok;
     if (done.ok) return { isKept, problem: null };
-    // Tried again, it hangs among the other files, as the words say.
+    // Tried again, it lies among the other files, as the words say.
     const now = find(id);
     if (now && done.refusal.code === 'slot_gone') now.slot = null;
     return not(done.refusal.message);

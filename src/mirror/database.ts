@@ -61,7 +61,7 @@ export interface OutboxEntry {
   /** Kept back while its «Desfazer» shows, by the page that made it. */
   held?: string | undefined;
   /**
-   * It hangs a file on its card, by its `upload_id`: the file is still `here` alone, or `there` whole by now, so that
+   * It attaches a file to its card, by its `upload_id`: the file is still `here` alone, or `there` whole by now, so that
    * this may follow. It is in no order with other changes of the card.
    */
   file?: 'here' | 'there';

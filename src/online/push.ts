@@ -86,7 +86,7 @@ async function unregister(): Promise<void> {
 
 /**
  * At each start: has the server know this browser as it is now, as subscriptions change and end without a word, or
- * forget it where the person has taken back their leave. Nothing hangs on it: the next start tries again.
+ * forget it where the person has taken back their leave. Nothing depends on it: the next start tries again.
  */
 export const keepPush = (): Promise<void> =>
   inTurn(async () => {

@@ -4,7 +4,7 @@ import type { Card, CardParts } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 
-/** What the mirror has of one card: its row, what hangs from it, and what it and its waiting changes name; approvals are of every round. */
+/** What the mirror has of one card: its row, what belongs to it, and what it and its waiting changes name; approvals are of every round. */
 export interface CardRows extends CardParts {
   card: Card | null;
   products: Map<string, Product>;
@@ -14,8 +14,8 @@ export interface CardRows extends CardParts {
   uploads: Map<string, Upload>;
 }
 
-/** The tables whose rows hang from a card, by where `CardRows` keeps them. */
-export const HANGING = {
+/** The tables whose rows belong to a card, by where `CardRows` keeps them. */
+export const TABLES_OF_CARD = {
   tasks: 'task',
   options: 'task_option',
   approvals: 'approval',
@@ -44,7 +44,7 @@ export const NO_ROWS: CardRows = {
 };
 
 /**
- * Reads cards with all that hangs from them, and what the given changes of them name. All requests are made at once:
+ * Reads cards with all that belongs to them, and what the given changes of them name. All requests are made at once:
  * the time is that of the slowest, and a transaction around it stays open.
  */
 export async function readCardRows(

@@ -215,7 +215,7 @@ describe('what I see of a card', () => {
         expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
       });
 
-      it('hangs a photo that the roteiro has lost among the others, once it is tried again', async () => {
+      it('puts a photo that the roteiro has lost among the others, once it is tried again', async () => {
         await attach(inSlot('painel'));
         const [entry] = await db.outbox.toArray();
         await noteVerdict(db, entry!.id, { status: 'refused', code: 'slot_gone', message: 'Não' });

@@ -10,7 +10,7 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { NOW } from '../../tests/factories/times';
 import { PatioDatabase } from '../mirror/database';
 import { noteVerdict } from '../outbox/to-send';
-import { HANGING } from './card-rows';
+import { TABLES_OF_CARD } from './card-rows';
 import { retryEntry } from './retry';
 
 const newId = sequenceOfIds(31);
@@ -25,15 +25,15 @@ async function fill(db: PatioDatabase, state: CardState): Promise<void> {
     custom_field: state.fields,
     tag: state.tags,
   };
-  const hanging = Object.entries(HANGING).map(([part, table]) => [
+  const parts = Object.entries(TABLES_OF_CARD).map(([part, table]) => [
     table,
-    state[part as keyof typeof HANGING],
+    state[part as keyof typeof TABLES_OF_CARD],
   ]);
   const rows = [
     ['board', [state.board]],
     ['card', state.card ? [state.card] : []],
     ...Object.entries(config),
-    ...hanging,
+    ...parts,
   ] as [string, object[]][];
   await Promise.all(rows.map(([table, rows]) => db.table(table).bulkPut(rows)));
 }

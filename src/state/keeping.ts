@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 
 /** A file that is being written to this device, and is not kept yet. */
 export interface Keeping {
-  /** Its own on a card, too, once it hangs there. */
+  /** Its own on a card, too, once it is there. */
   id: string;
   /** Whose it will be; null for the tray. */
   card_id: string | null;

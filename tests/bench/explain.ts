@@ -94,7 +94,7 @@ async function besides({
   }
 }
 
-/** What hangs from one card or person hangs from many others too, or reading it all would be the best way. */
+/** What belongs to one card or person belongs to many others too, or reading it all would be the best way. */
 async function spread(client: PoolClient, { world, own }: FullCompany): Promise<void> {
   for (const table of ['attachments', 'external_links', 'history', 'approvals', 'notifications']) {
     const slug = table === 'external_links' ? ", 'slug', md5(c.id::text)" : '';

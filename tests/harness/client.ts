@@ -90,7 +90,7 @@ export class TestClient {
     return decideAndKeep(this.#doing(), name, input, isHeld ? { held: this.holder } : {});
   }
 
-  /** Hangs a file on a card, as the app does: its bytes are on the disk before the change is. */
+  /** Attaches a file to a card, as the app does: its bytes are on the disk before the change is. */
   async attach(board_id: string, card_id: string, content: Uint8Array<ArrayBuffer>, slot?: string) {
     const [upload_id, attachment_id] = [this.newId(), this.newId()];
     const blob = new Blob([content], { type: 'image/jpeg' });

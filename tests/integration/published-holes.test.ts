@@ -66,7 +66,7 @@ describe('a board of one’s own in the address, and something of another board 
     },
   );
 
-  test.each(places)('nor is what hangs from it, through a card of one’s own: of %s', async (_, of) => {
+  test.each(places)('nor is what belongs to it, through a card of one’s own: of %s', async (_, of) => {
     const { comment_id, task_id, option_id, attachment_id, link_id, connection_id } = of();
     const rows = () =>
       Promise.all([

@@ -113,7 +113,7 @@ export async function expectFilesFirst(pool: Pool, world: World, applied: Set<st
   expect(rows).toEqual([]);
 }
 
-/** Files that were hung on a card arrived as they were, none is left over, and devices keep only what still waits. */
+/** Files that were attached to a card arrived as they were, none is left over, and devices keep only what still waits. */
 export async function expectFiles(
   pool: Pool,
   world: World,

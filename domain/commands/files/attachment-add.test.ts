@@ -19,7 +19,7 @@ describe('attachment.add', () => {
     wrong: { title: [['', 'Campo obrigatório']], upload_id: [[1, 'Identificador inválido']] },
   });
 
-  it('hangs the stored file on the card, under the name that it is given', () => {
+  it('attaches the stored file to the card, under the name that it is given', () => {
     expect(onlyChange(decide(attachmentAdd, state, input))).toMatchObject({
       op: 'insert',
       entity: 'attachment',

@@ -8,14 +8,14 @@ import { cardTarget, defineCommand, done, refused } from '../command';
 import { readOnlyRefusal, visibleCard } from '../guards';
 import { titled } from '../telling';
 
-/** The fields that may come before the file, where one call brings it and hangs it on the card. */
+/** The fields that may come before the file, where one call brings it and attaches it to the card. */
 export const attachmentForm = z.object({
   id: z.optional(uuid),
   title: z.optional(typedText()),
   slot: z.optional(uuid),
 });
 
-/** Hangs a file that its sender has already stored (`upload_id`) on the card. */
+/** Attaches a file that its sender has already stored (`upload_id`) to the card. */
 export const attachmentAdd = defineCommand({
   name: 'attachment.add',
   version: 1,
@@ -34,7 +34,7 @@ export const attachmentAdd = defineCommand({
   }),
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
-  // Trying again hangs a photo that the roteiro has lost among the other files.
+  // Trying again puts a photo that the roteiro has lost among the other files.
   mend: ({ board }, { slot }) => (hasSlot(board, slot) ? {} : { slot: undefined }),
   says: ({ title }) => `Anexar «${title}»`,
   tells: {

@@ -18,7 +18,7 @@ import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { memberships } from './companies';
 import { type Columns, inPhase } from './flows';
 
-/** Cards and what hangs from them. */
+/** Cards and what belongs to them. */
 
 export const cards = pgTable(
   'cards',
@@ -56,7 +56,7 @@ export const cards = pgTable(
       foreignColumns: [memberships.tenant_id, memberships.user_id],
     }),
     unique('cards_identifier').on(table.tenant_id, table.board_id, table.identifier),
-    // What hangs from a card refers to it together with its flow.
+    // What belongs to a card refers to it together with its flow.
     unique('cards_board').on(table.tenant_id, table.board_id, table.id),
     // What is due, for reminders and statistics.
     index('cards_due')
@@ -217,7 +217,7 @@ export const attachments = pgTable(
 );
 
 /**
- * What hangs from nothing yet: stored whole, or still coming in pieces; left there, it is removed after some days.
+ * What is attached to nothing yet: stored whole, or still coming in pieces; left there, it is removed after some days.
  * Until it is whole its `content_type` is empty.
  */
 export const uploads = pgTable(

@@ -110,7 +110,7 @@ test('a large one is read block by block, and is the same', async () => {
   expect((await pixelsOf(clean)).equals(await pixelsOf(file))).toBe(true);
 });
 
-test('what a camera hangs behind a photo goes: a film, another picture', async () => {
+test('what a camera appends to a photo goes: a film, another picture', async () => {
   const file = await asKind('jpeg');
   const other = await asKind('jpeg');
   const clean = await cleaned(Buffer.concat([file, other, Buffer.from('ftypmp42 -lugar-')]), 'image/jpeg');

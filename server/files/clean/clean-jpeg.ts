@@ -14,7 +14,7 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 
 /**
  * A JPEG without the segments that programs and cameras write into it, and without all that follows the picture:
- * cameras hang videos and other pictures behind it, with their places. Damaged, it ends where it can't be followed.
+ * cameras append videos and other pictures to it, with their places. Damaged, it ends where it can't be followed.
  */
 export async function cleanJpeg(read: Read, size: number): Promise<Piece[]> {
   const pieces: Piece[] = [{ start: 0, end: 2 }];

@@ -51,7 +51,7 @@ export async function findFilesOf(
   return rows;
 }
 
-/** Where an attachment's file lies, wherever it hangs; with `lock` its card is not archived meanwhile. For jobs. */
+/** Where an attachment's file lies, whatever it belongs to; with `lock` its card is not archived meanwhile. For jobs. */
 export async function findFile(
   client: Queryable,
   tenantId: number,

@@ -13,7 +13,7 @@ export interface PersonOfCard {
   photo: string | null;
 }
 
-/** Everything that hangs from a card; its comments and history are read by the page. */
+/** Everything that belongs to a card; its comments and history are read by the page. */
 export interface CardDetail extends Omit<CardParts, 'comments'> {
   card: Card;
   products: Product[];
@@ -42,7 +42,7 @@ const DETAIL = `
          UNION SELECT user_id FROM approvals WHERE tenant_id = $1 AND card_id = c.id)) AS people
   FROM cards c WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.id = $3`;
 
-/** A card of a flow with all that hangs from it, in one statement; null when the flow has none of that id. */
+/** A card of a flow with all that belongs to it, in one statement; null when the flow has none of that id. */
 export async function findCardDetail(
   client: Queryable,
   tenantId: number,

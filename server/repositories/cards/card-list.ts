@@ -6,7 +6,7 @@ import { seesFlow } from '../flows/sees-flow';
 import { type Listed, type PageQuery, pageOf } from '../lists';
 import { isLate } from './due';
 
-/** A card with how much hangs from it. */
+/** A card with how much belongs to it. */
 export interface ListedCard extends Card {
   comments_count: number;
   attachments_count: number;
@@ -89,7 +89,7 @@ const COUNTS = `
   (SELECT count(*) FROM tasks r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS tasks_count`;
 
 /**
- * A page of a flow's cards. What hangs from them is counted for the page alone.
+ * A page of a flow's cards. What belongs to them is counted for the page alone.
  *
  * @param now for what is due, in the company's time zone
  */

@@ -10,7 +10,7 @@ const ROOM = `greatest(${STORAGE_LEFT} - (
   SELECT coalesce(sum(p.size), 0)::bigint FROM upload_pieces p WHERE p.tenant_id = $1), 0)`;
 
 /**
- * Notes a file that is about to be stored, so that whatever happens its key is known; it hangs from nothing yet.
+ * Notes a file that is about to be stored, so that whatever happens its key is known; it is attached to nothing yet.
  * Answers how many bytes its company has room for.
  */
 export async function addUpload(
@@ -25,7 +25,7 @@ export async function addUpload(
   return rows[0].room;
 }
 
-/** Whether an upload is noted still: it hangs from nothing. */
+/** Whether an upload is noted still: it is attached to nothing. */
 export async function isNoted(client: Queryable, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM uploads WHERE tenant_id = $1 AND id = $2', [
     tenantId,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/pool';
 
 /** Pictures that are looked for in one statement, which goes through all of a company's vehicles. */
 export const CLAIMED_AT_ONCE = 40;
-/** Pictures of a vehicle that hangs from a card, besides its first. */
+/** Pictures of a vehicle that belongs to a card, besides its first. */
 const MORE_OF_A_CARD = 20;
 /** One that can't be had is tried at imports of two and a half days, each time later. */
 const ATTEMPTS = 5;
@@ -24,7 +24,7 @@ export const PICTURES_OF = `
              WHERE ${KEPT}), '[]')`;
 
 /** Cards of company $1; a vehicle of an archived one keeps its pictures, but gets no more. */
-const HANGING = 'SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1';
+const ON_CARDS = 'SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1';
 
 /** The companies with pictures to fetch, or to let go of. */
 export async function listPictured(client: Queryable): Promise<number[]> {
@@ -48,7 +48,7 @@ export async function bytesOfPictures(client: Queryable, tenantId: number): Prom
 
 /**
  * Lets go of pictures that no vehicle has any more, and of a feed's vehicles off sale that no card has; answers their
- * keys. Those of a vehicle that is kept by hand could be had from nowhere again. One that a person is sending hangs from
+ * keys. Those of a vehicle that is kept by hand could be had from nowhere again. One that a person is sending is attached to
  * its vehicle last.
  */
 export async function dropUnwanted(client: Queryable, tenantId: number, now: Date): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function dropUnwanted(client: Queryable, tenantId: number, now: Dat
         WHERE v.tenant_id = $1
           AND CASE WHEN NOT p.images ? v.address THEN v.size IS NOT NULL OR v.tried_at < $2::timestamptz - ${SENDING}
                    ELSE NOT p.enabled AND p.external_product_id IS NOT NULL
-                        AND p.id NOT IN (SELECT id FROM (${HANGING}) h WHERE id IS NOT NULL) END
+                        AND p.id NOT IN (SELECT id FROM (${ON_CARDS}) h WHERE id IS NOT NULL) END
         LIMIT ${DROPPED_AT_ONCE})
      RETURNING file_key`,
     [tenantId, now],
@@ -73,7 +73,7 @@ export interface ClaimedPicture {
 }
 
 /**
- * Takes the next pictures that are to be fetched: the first of each vehicle on sale, then more of those that hang from
+ * Takes the next pictures that are to be fetched: the first of each vehicle on sale, then more of those that belong to
  * cards. The attempt is counted before it is made, so that what ends the process is not tried for ever.
  *
  * @param fresh ids and keys for those that are tried for the first time; at most as many are taken
@@ -87,13 +87,13 @@ export async function claimPictures(
 ): Promise<ClaimedPicture[] | 'full'> {
   if ((await bytesOfPictures(client, tenantId)) >= BOUNDS.vehiclePictureBytes) return 'full';
   const { rows } = await client.query<ClaimedPicture>(
-    `WITH hanging AS (
-       SELECT DISTINCT id FROM (${HANGING} AND archived_at IS NULL) h
+    `WITH on_cards AS (
+       SELECT DISTINCT id FROM (${ON_CARDS} AND archived_at IS NULL) h
      ), wanted AS (
        SELECT p.id AS product_id, p.images->>0 AS address, 1 AS place FROM products p
-        WHERE p.tenant_id = $1 AND p.images <> '[]' AND (p.enabled OR p.id IN (SELECT id FROM hanging))
+        WHERE p.tenant_id = $1 AND p.images <> '[]' AND (p.enabled OR p.id IN (SELECT id FROM on_cards))
        UNION ALL
-       SELECT p.id, i.address, i.place FROM hanging JOIN products p USING (id),
+       SELECT p.id, i.address, i.place FROM on_cards JOIN products p USING (id),
               jsonb_array_elements_text(p.images) WITH ORDINALITY AS i (address, place)
         WHERE p.tenant_id = $1 AND i.place BETWEEN 2 AND ${1 + MORE_OF_A_CARD}
      ), due AS (

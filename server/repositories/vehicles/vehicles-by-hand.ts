@@ -135,8 +135,8 @@ export async function beginPicture(
   return rows[0]?.file_key ?? null;
 }
 
-/** Hangs a picture on its vehicle, after those that are there; false where it is noted no more. */
-export async function hangPicture(
+/** Attaches a picture to its vehicle, after those that are there; false where it is noted no more. */
+export async function attachPicture(
   client: Queryable,
   tenantId: number,
   { id, product_id }: SentPicture,

@@ -42,7 +42,7 @@ export const historyOf = (pool: Pool, tenantId: number, cardId: string, query = 
 export const commentsOf = (pool: Pool, tenantId: number, cardId: string, query = newest(100)) =>
   readPage<CommentRow, 'created_at'>(pool, COMMENTS, [tenantId, cardId], COMMENT_ORDERS, query);
 
-/** Pages of what hangs from a card by the thousand. */
+/** Pages of what belongs to a card by the thousand. */
 export async function cardPageRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });

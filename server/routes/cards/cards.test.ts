@@ -33,7 +33,7 @@ async function make(title: string, values: object = {}, at = board): Promise<str
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 
 describe('the cards of a flow', () => {
-  test('are listed with what hangs from them counted, those that came last first', async () => {
+  test('are listed with what belongs to them counted, those that came last first', async () => {
     const first = await make('Primeiro');
     await make('Segundo');
     await call('vendas', 'POST', `${board}/cards/${first}/comments`, { description: 'Olá' });

@@ -52,7 +52,7 @@ const small = sharp({ create: { width: 64, height: 48, channels: 3, background: 
   .toBuffer();
 
 /** A vehicle whose picture is this one, or has not been had yet. */
-async function hang(content: Buffer | null, enabled = true): Promise<void> {
+async function addVehicle(content: Buffer | null, enabled = true): Promise<void> {
   const [id, address, key] = [v7(), 'https://fotos.test/1.jpg', newFileKey(world.tenant_id)];
   await server.pool.query(
     `INSERT INTO products (tenant_id, id, title, images, enabled) VALUES ($1, $2, 'Onix', $3, $4)`,
@@ -113,7 +113,7 @@ async function expectShown() {
 
 test('a vehicle’s photo of many MB comes as a small JPEG', async () => {
   expect((await large).length).toBeGreaterThan(2_000_000);
-  await hang(await large);
+  await addVehicle(await large);
   const files = await Promise.all([expectShown(), expectShown(), expectShown()]);
   expect(new Set(files.map(file => file.toString('base64'))).size).toBe(1);
 });
@@ -126,16 +126,16 @@ test('a card without vehicles shows its own first photo', async () => {
 test('a vehicle that is sold has no say, and one whose picture was not had gives way', async () => {
   await attach(await large);
   const own = await expectShown();
-  await hang(await small, false);
-  await hang(null);
+  await addVehicle(await small, false);
+  await addVehicle(null);
   expect((await expectShown()).equals(own)).toBe(true);
-  await hang(await small);
+  await addVehicle(await small);
   expect((await expectShown()).equals(own)).toBe(false);
 });
 
 test('without any picture there is none', async () => {
   expect(await shown()).toBeNull();
-  await hang(null);
+  await addVehicle(null);
   expect(await shown()).toBeNull();
   expect((await server.app.inject(`/api/external_links/${slug}/picture`)).statusCode).toBe(404);
 });

@@ -109,7 +109,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     return all.filter(name => name.startsWith(`${world.tenant_id}/`));
   }
 
-  test('a small one comes with its beginning, and hangs from the card by a command', async () => {
+  test('a small one comes with its beginning, and belongs to the card by a command', async () => {
     const [id, attachment_id, file] = [world.newId(), world.newId(), randomBytes(50_000)];
     const answer = await begin(id, file, file);
     expect([answer.status, answer.headers.get('upload-offset'), answer.headers.get('location')]).toEqual([
@@ -121,7 +121,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(verdict.status).toBe('applied');
     const whole = await ask('GET', `/boards/${board_id}/cards/${card_id}/attachments/${attachment_id}`);
     expect(hashOf(Buffer.from(await whole.arrayBuffer()))).toBe(hashOf(file));
-    // What hangs from a card is no upload any more.
+    // What belongs to a card is no upload any more.
     expect((await ask('HEAD', `/uploads/${id}`)).status).toBe(404);
   });
 
@@ -208,7 +208,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(rows).toEqual([{ used: file.length }]);
   });
 
-  test('one that is not whole yet hangs from nothing', async () => {
+  test('one that is not whole yet is attached to nothing', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     await goOn(id, 0, file.subarray(0, 400_000));
@@ -236,7 +236,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(storedFiles()).toEqual([]);
   });
 
-  test('hangs from one card, whoever asks for two at once', async () => {
+  test('belongs to one card, whoever asks for two at once', async () => {
     const [id, other_id, file] = [world.newId(), world.newId(), randomBytes(500)];
     await apply('card.create', { board_id, card_id: other_id, title: 'Argo' });
     await begin(id, file, file);

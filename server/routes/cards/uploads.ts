@@ -31,7 +31,7 @@ const goingOn = z.object({ ...resumable, 'upload-offset': bytes });
 
 /**
  * Files that come in pieces, by the protocol tus (1.0.0, with creation, creation-with-upload and termination), for
- * connections that break: what has come stays, and the sender goes on from there. A file that is whole hangs from
+ * connections that break: what has come stays, and the sender goes on from there. A file that is whole belongs to
  * nothing until a command names it.
  */
 export async function uploadRoutes(app: App): Promise<void> {

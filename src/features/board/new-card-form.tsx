@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CardForm, cardForm } from '../../../domain/flow/card-form';
 import { openPhases } from '../../../domain/flow/phase-order';
 import { typedValue } from '../../../domain/reading/typed-value';
-import { hangTray } from '../../acts/hang-tray';
+import { attachTray } from '../../acts/attach-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session/session';
@@ -51,7 +51,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
         })),
       });
       if (!decision.ok) return decision.refusal;
-      const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
+      const left = await attachTray({ id: card_id, board_id: board.id }, [...photos]);
       return () => {
         alerts.success(
           connectivity.online ? t`Card criado` : t`Card guardado; será enviado quando houver sinal`,

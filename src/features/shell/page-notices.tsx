@@ -18,7 +18,7 @@ export function PageNotices({ onGo }: PageNoticesProps) {
     void screenDrawn()
       .then(() => import('./push-keeper'))
       .then(({ PushKeeper }) => keep(() => PushKeeper))
-      // Nothing hangs on it: the next start tries again.
+      // Nothing depends on it: the next start tries again.
       .catch(() => undefined);
   }, []);
   return (

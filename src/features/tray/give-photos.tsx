@@ -3,7 +3,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { IconFilePlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { hangTray } from '../../acts/hang-tray';
+import { attachTray } from '../../acts/attach-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
 import { session } from '../../state/session/session';
@@ -29,7 +29,7 @@ export function GivePhotos({ ids, onDone }: { ids: string[]; onDone: () => void 
   const flows = useBoards()?.filter(({ enabled }) => enabled);
   const isKnown = found && !lines.includes(undefined);
   const give = async ({ card }: CardLine) => {
-    const left = await hangTray(card, ids);
+    const left = await attachTray(card, ids);
     if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
     else
       alerts.success(

@@ -1,4 +1,4 @@
-import { type CardRows, HANGING, readCardRows } from '../../overlay/card-rows';
+import { type CardRows, readCardRows, TABLES_OF_CARD } from '../../overlay/card-rows';
 import type { Refresh, Slice } from '../slice';
 
 /** A card's rows in the mirror, with what its waiting changes name. */
@@ -14,17 +14,17 @@ export function cardSlice(cardId: string): Slice<CardRows> {
 }
 
 /** Of a change to something else, as to the outbox alone, none of many cards in memory need say more. */
-const TABLES = ['card', 'product', 'person', ...Object.values(HANGING)];
+const TABLES = ['card', 'product', 'person', ...Object.values(TABLES_OF_CARD)];
 
 function isTouched({ touched }: Refresh, cardId: string, rows: CardRows): boolean {
   if (!touched.anyOf(TABLES)) return false;
   if (touched.hasKey('card', cardId)) return true;
-  for (const [list, table] of Object.entries(HANGING)) {
+  for (const [list, table] of Object.entries(TABLES_OF_CARD)) {
     if (!touched.anyOf([table])) continue;
     if (touched.hasIndexed(table, 'card_id', cardId)) return true;
     // What was removed is told by its own key alone.
-    const hanging = rows[list as keyof typeof HANGING];
-    if (hanging.some(({ id }) => touched.hasKey(table, id))) return true;
+    const parts = rows[list as keyof typeof TABLES_OF_CARD];
+    if (parts.some(({ id }) => touched.hasKey(table, id))) return true;
   }
   const named = { product: rows.products, person: rows.people, card: rows.others };
   return Object.entries(named).some(([table, known]) => {

@@ -230,7 +230,7 @@ export const CALLS: Record<string, Row> = {
 
   // What people do to a card: a call for each command.
   ...commandCalls(),
-  // Without a file: only whoever may hang one there is told that it is missing.
+  // Without a file: only whoever may attach one there is told that it is missing.
   [`POST ${onCard}/attachments`]: read,
   'GET /api/boards/{board_id}/cards': read,
   [`GET ${onCard}`]: read,

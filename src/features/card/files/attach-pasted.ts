@@ -4,7 +4,7 @@ import { success } from '../../../state/alerts';
 import type { CardView } from '../../../view/types';
 
 /**
- * Hangs pasted pictures on the card, as chosen ones.
+ * Attaches pasted pictures to the card, as chosen ones.
  *
  * @param onFailed one could not be kept: the card's files tell why
  */

@@ -41,10 +41,10 @@ export default function CardAttachments() {
   const { writing, forget } = useWriting(view);
   const [shown, setShown] = useState<Shown | null>(null);
   const files = filesInOrder(state.attachments);
-  const hangs = new Set(files.map(({ id }) => id));
-  const begun = writing.filter(({ id, problem }) => !problem && !hangs.has(id)).reverse();
+  const attached = new Set(files.map(({ id }) => id));
+  const begun = writing.filter(({ id, problem }) => !problem && !attached.has(id)).reverse();
   const failed = writing.filter(({ problem }) => problem);
-  const stuck = entries.filter(({ file }) => file && !hangs.has(file.attachment_id));
+  const stuck = entries.filter(({ file }) => file && !attached.has(file.attachment_id));
   const entryOf = (id: string) => entries.find(({ file }) => file?.attachment_id === id) ?? null;
 
   // One on its way has none yet.

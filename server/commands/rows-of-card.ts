@@ -7,9 +7,9 @@ import type { Touched } from '../feeds/touch-feeds';
 
 /**
  * What to tell devices of once an archiving or its undoing is written: an archived card leaves its flow's feed with
- * everything that hangs from it, and is read online; unarchived, all of that comes back.
+ * everything that belongs to it, and is read online; unarchived, all of that comes back.
  */
-export async function touchHanging(
+export async function touchRowsOfCard(
   client: PoolClient,
   tenantId: number,
   { board_id, card_id }: CardTarget,
@@ -32,8 +32,8 @@ export async function touchHanging(
   return rows.map(row => ({ feed: boardFeed(board_id), entity: row.entity, row_id: row.row_id, gone }));
 }
 
-/** Before it is written: what hangs from a card that is removed goes first. */
-export async function removeHanging(
+/** Before it is written: what belongs to a card that is removed goes first. */
+export async function removeRowsOfCard(
   client: PoolClient,
   tenantId: number,
   { card_id }: CardTarget,
@@ -49,7 +49,7 @@ export interface RemovedPart extends Touched {
 }
 
 /**
- * Removes what hangs from cards that are about to be removed, with the other side of their connections and what people
+ * Removes what belongs to cards that are about to be removed, with the other side of their connections and what people
  * were told of them. Answers it all, from wherever it is told of.
  */
 export async function removeParts(

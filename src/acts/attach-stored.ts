@@ -4,13 +4,13 @@ import { type Performed, perform } from '../view/perform';
 import type { StoredFile } from '../view/store-file';
 
 /**
- * Hangs a file that lies on this device on a card, with and without a connection; it arrives by itself, once. Not to be
- * repeated for a file that hangs from one already.
+ * Attaches a file that lies on this device to a card, with and without a connection; it arrives by itself, once. Not to be
+ * repeated for a file that is attached to one already.
  *
  * @param id that it is to have on the card
  * @param slot which photo of the flow's roteiro it is
  */
-export const hangFile = (
+export const attachStored = (
   card: Pick<Card, 'id' | 'board_id'>,
   file: StoredFile,
   { id = newId(), slot = null }: { id?: string; slot?: string | null } = {},

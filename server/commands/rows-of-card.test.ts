@@ -72,14 +72,14 @@ async function aFullCard() {
   return { card_id, other_board: other.board.id };
 }
 
-const HANGING = ['task', 'task_option', 'comment', 'external_link', 'connection', 'approval'];
+const PARTS = ['task', 'task_option', 'comment', 'external_link', 'connection', 'approval'];
 
 describe('a card', () => {
   it('deleted takes everything with it, from wherever it was told of', async () => {
     const { card_id, other_board } = await aFullCard();
     await act('card.delete', { card_id });
     const feed = await told(`board:${board_id}`);
-    for (const entity of ['card', 'history', ...HANGING]) {
+    for (const entity of ['card', 'history', ...PARTS]) {
       expect(feed[entity]!.length, entity).toBeGreaterThan(0);
       expect(
         feed[entity]!.every(gone => gone),
@@ -112,7 +112,7 @@ describe('a card', () => {
     const before = await told(`board:${board_id}`);
     await act('card.archive', { card_id });
     const away = await told(`board:${board_id}`);
-    for (const entity of ['card', 'history', ...HANGING]) {
+    for (const entity of ['card', 'history', ...PARTS]) {
       expect(
         away[entity]!.every(gone => gone),
         entity,
@@ -120,7 +120,7 @@ describe('a card', () => {
     }
     await act('card.unarchive', { card_id });
     const back = await told(`board:${board_id}`);
-    for (const entity of ['card', ...HANGING]) expect(back[entity], entity).toEqual(before[entity]);
+    for (const entity of ['card', ...PARTS]) expect(back[entity], entity).toEqual(before[entity]);
     // Two more lines: that it was archived, and that it came back.
     expect(back.history).toEqual([...before.history!, false, false]);
   });
