@@ -19,7 +19,7 @@ const word = z.string('Texto inválido').check(withoutUnseen, z.trim(), atMost(T
 const year = whole('Ano inválido', YEAR_MIN, YEAR_MAX);
 
 /** All that is told of one. */
-export const toldVehicle = z.object({
+export const vehicleInput = z.object({
   title: typedText(),
   make: word,
   model: word,
@@ -33,14 +33,14 @@ export const toldVehicle = z.object({
   color: text,
   description: optionalText(),
 });
-export type ToldVehicle = z.infer<typeof toldVehicle>;
+export type VehicleInput = z.infer<typeof vehicleInput>;
 
 /** A vehicle as it is made. With the id of one that the same person has made, it is that one, as it is told now. */
-export const newVehicle = z.extend(z.partial(toldVehicle), { id: uuid, title: toldVehicle.shape.title });
+export const newVehicle = z.extend(z.partial(vehicleInput), { id: uuid, title: vehicleInput.shape.title });
 export type NewVehicle = z.infer<typeof newVehicle>;
 
 /** A field that is left out stays as it is. */
-export const vehicleChange = z.extend(z.partial(toldVehicle), {
+export const vehicleChange = z.extend(z.partial(vehicleInput), {
   /** For sale, or no longer. */
   enabled: z.optional(z.boolean('Valor inválido')),
   /** The same car as the feed has it: it takes this one's place on cards, and this one goes off sale. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/entity-table';
 import { tenantFeed } from '../../domain/entities/feeds';
+import { addPastCards } from '../../tests/harness/past-cards';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { tellTheStory } from '../../tests/harness/told-history';
 import { until } from '../../tests/harness/until';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 import { expectSameAsServer } from '../../tests/simulation/invariants';
@@ -182,7 +182,7 @@ describe('archived cards', () => {
   });
 
   test('are counted by statistics as before', async () => {
-    await tellTheStory(server.pool, world);
+    await addPastCards(server.pool, world);
     const stats = async () =>
       (await call('gestor', 'GET', `${board}/stats?from=2026-02-01&to=2026-03-20`)).body.data;
     await server.pool.query(

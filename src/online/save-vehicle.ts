@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { type Product, product } from '../../domain/entities/people';
-import type { ToldVehicle, VehicleChange } from '../../domain/vehicles/vehicle';
+import type { VehicleChange, VehicleInput } from '../../domain/vehicles/vehicle';
 import { session } from '../state/session/session';
 import { type Saved, save, saveForm } from './save';
 
@@ -25,7 +25,7 @@ interface ByHand {
   id: string;
   /** The vehicle as it was; null for one that is entered. */
   vehicle: Product | null;
-  told: ToldVehicle;
+  told: VehicleInput;
   photos: VehiclePhoto[];
   /** The vehicle is there as it is told; of its photos none yet. */
   onTold: () => Promise<void>;
@@ -52,7 +52,7 @@ export async function saveByHand({ id, vehicle, told, photos, onTold, onSending 
 }
 
 /** The fields that this person has changed; the others keep what somebody else has given them meanwhile. */
-const changesOf = (vehicle: Product, told: ToldVehicle) =>
+const changesOf = (vehicle: Product, told: VehicleInput) =>
   Object.fromEntries(
     Object.entries(told).filter(([name, value]) => vehicle[name as keyof Product] !== value),
   ) as VehicleChange;

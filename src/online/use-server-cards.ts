@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { PAUSE_MS } from './asking';
 import { queries, read } from './queries';
+import { TYPING_PAUSE_MS } from './typing-pause';
 
 /** Letters from which on the server is asked. */
 const LETTERS_MIN = 2;
@@ -42,7 +42,7 @@ interface ServerCards {
  */
 export function useServerCards(path: string, text: string, isOn = true): ServerCards {
   const typed = text.trim().slice(0, 255);
-  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const isAsked = isOn && typed.length >= LETTERS_MIN;
   const enabled = isAsked && asked === typed;
   const { data, error } = useQuery(

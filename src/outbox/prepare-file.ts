@@ -4,7 +4,7 @@ export interface Asked {
   file: Blob;
   shrinks: boolean;
 }
-export type Told =
+export type Answer =
   | { kind: 'progress'; share: number }
   | { kind: 'done'; blob: Blob; sha256: string }
   | { kind: 'failed' };
@@ -38,7 +38,7 @@ export async function prepareFile(
 function inWorker(asked: Asked, onProgress: (share: number) => void): Promise<Prepared> {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Prepared>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.kind === 'done') resolve(data);
       else if (data.kind === 'progress') onProgress(data.share);
       else reject(new Error('The worker could not prepare the file.'));

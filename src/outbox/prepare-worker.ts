@@ -1,10 +1,10 @@
 import { hashOf } from './hash';
-import type { Asked, Told } from './prepare-file';
+import type { Answer, Asked } from './prepare-file';
 import { shrinkPhoto } from './shrink-photo';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const tell = (told: Told) => self.postMessage(told);
+const tell = (told: Answer) => self.postMessage(told);
 
 self.onmessage = async ({ data: { file, shrinks } }: MessageEvent<Asked>) => {
   // What fails in a promise here is no error of the worker: the page hears of it only if it is told.

@@ -22,7 +22,7 @@ function held() {
   };
 }
 
-interface Told {
+interface FloodReport {
   began?: string;
   name: string;
   begun: number;
@@ -43,7 +43,7 @@ export async function benchFloods({ url, company }: Place): Promise<void> {
   const { token } = company.world.people.vendas!;
   const given = { url, token, slug: company.own.slug, large: largestFile() };
   const child = fork(join(import.meta.dirname, 'flood.mjs'), [JSON.stringify(given)], { execArgv: [] });
-  child.on('message', (told: Told) => {
+  child.on('message', (told: FloodReport) => {
     if (told.began) {
       most = 0;
       return;

@@ -200,8 +200,8 @@ export class Network {
 /** Calls whose answers are looked into. */
 const JSON_OF = /\/(sync|commands)$/;
 
-type Told = { verdict: { status: string; code?: string } };
-const outcomeOf = ({ verdict: { status, code } }: Told) => code ?? status;
+type Sent = { verdict: { status: string; code?: string } };
+const outcomeOf = ({ verdict: { status, code } }: Sent) => code ?? status;
 
 function inWords(path: string, { method = 'GET', body }: RequestInit = {}): string {
   if (!path.endsWith('/commands')) return `${method} ${path}`;

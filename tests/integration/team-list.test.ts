@@ -3,9 +3,9 @@ import { boardFeed } from '../../domain/entities/feeds';
 import { makeTeamList, type TeamList, type TeamRow } from '../../domain/team-list';
 import { readTeamFacts } from '../../src/view/slices/team-slice';
 import { seedBigFlow } from '../factories/big-flow';
+import { addPastCard, addPastCards } from '../harness/past-cards';
 import { startServer, type TestServer } from '../harness/server';
 import { watchStatements } from '../harness/statements';
-import { tellHistory, tellTheStory } from '../harness/told-history';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
 /** A Friday, early afternoon in São Paulo. */
@@ -24,11 +24,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   seed += 1;
   world = await createWorld(server, seed);
-  await tellTheStory(server.pool, world);
+  await addPastCards(server.pool, world);
   // Two that nobody has touched for long, one of them due today.
-  await tellHistory(server.pool, world, { created: '2026-02-01T12:00:00Z', in: 'Interesse' });
+  await addPastCard(server.pool, world, { created: '2026-02-01T12:00:00Z', in: 'Interesse' });
   const moves: [string, string][] = [['2026-03-01T12:00:00Z', 'Proposta']];
-  await tellHistory(server.pool, world, {
+  await addPastCard(server.pool, world, {
     created: '2026-02-01T12:00:00Z',
     in: 'Interesse',
     moves,

@@ -43,7 +43,7 @@ export function answerWords(verb: string, { comment }: ApprovalInput, { phase }:
 }
 
 /** «aprovou a saída de Proposta», with the comment. */
-export const answerTold =
+export const answerTells =
   (verb: string): Tells =>
   ({ new: fresh }, { phase }) => ({
     text: `${verb} a saída de ${phase(fresh.phase_id) ?? 'fase removida'}`,

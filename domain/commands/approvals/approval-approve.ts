@@ -2,7 +2,7 @@ import { defineCommand } from '../command';
 import { typedParts } from '../typed-parts';
 import {
   answerApproval,
-  answerTold,
+  answerTells,
   answerWords,
   approvalBasis,
   approvalInput,
@@ -27,7 +27,7 @@ export const approvalApprove = defineCommand({
   typed: typedParts({ comment: 'Mensagem' }),
   says: (input, names) => answerWords('Aprovar', input, names),
   tells: {
-    phase_approved: answerTold('aprovou'),
+    phase_approved: answerTells('aprovou'),
   },
   decide: (state, input, actor, clock) => answerApproval('approved', state, input, actor, clock),
 });

@@ -2,7 +2,7 @@ import { defineCommand } from '../command';
 import { typedParts } from '../typed-parts';
 import {
   answerApproval,
-  answerTold,
+  answerTells,
   answerWords,
   approvalBasis,
   approvalInput,
@@ -27,7 +27,7 @@ export const approvalReject = defineCommand({
   typed: typedParts({ comment: 'Mensagem' }),
   says: (input, names) => answerWords('Reprovar', input, names),
   tells: {
-    phase_rejected: answerTold('reprovou'),
+    phase_rejected: answerTells('reprovou'),
   },
   decide: (state, input, actor, clock) => answerApproval('rejected', state, input, actor, clock),
 });

@@ -30,7 +30,7 @@ export function meter(source: Readable, maxBytes: number): Meter {
   source.on('error', () => {});
 
   async function* read(): AsyncGenerator<Buffer, void, undefined> {
-    for await (const chunk of cutsTold(source)) {
+    for await (const chunk of withUploadCut(source)) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new TooLarge(maxBytes);
       hash.update(chunk);
@@ -48,7 +48,7 @@ export function meter(source: Readable, maxBytes: number): Meter {
   };
 }
 
-async function* cutsTold(source: Readable): AsyncGenerator<Buffer, void, undefined> {
+async function* withUploadCut(source: Readable): AsyncGenerator<Buffer, void, undefined> {
   try {
     for await (const chunk of source) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBigFlow } from '../../../tests/factories/big-flow';
+import { addPastCard, addPastCards, type PastCard } from '../../../tests/harness/past-cards';
 import { addPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { watchStatements } from '../../../tests/harness/statements';
-import { type Told, tellHistory, tellTheStory } from '../../../tests/harness/told-history';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../../tests/harness/world';
 import { readFlowStats, readStanding } from '../../repositories/flows/stats';
 
@@ -41,10 +41,10 @@ const stats = async (query = PERIOD) => (await get('gestor', `?${query}`)).body.
 const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
 const user = (who: string) => world.people[who]!.actor.user_id;
 
-const tell = (told: Told) => tellHistory(server.pool, world, told);
+const tell = (told: PastCard) => addPastCard(server.pool, world, told);
 
 describe('of a told history', () => {
-  beforeEach(() => tellTheStory(server.pool, world));
+  beforeEach(() => addPastCards(server.pool, world));
 
   test('the cards of each phase, and what was created and concluded by week', async () => {
     const { phases, weeks, from, to, time_zone } = await stats();

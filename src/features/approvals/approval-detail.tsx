@@ -14,7 +14,7 @@ import type { People } from '../../view/types';
 import { Amounts } from './amounts';
 import { AnswerForm } from './answer-form';
 import classes from './approval-detail.module.css';
-import { askingWords } from './asking-words';
+import { requestWords } from './request-words';
 import type { ListedApproval } from './use-asked';
 
 interface ApprovalDetailProps {
@@ -54,7 +54,7 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
           <h2 ref={title} tabIndex={-1} className={classes.title}>
             {card.title}
           </h2>
-          <p className={classes.asks}>{askingWords(item, nameOf(item.asked_by))}</p>
+          <p className={classes.asks}>{requestWords(item, nameOf(item.asked_by))}</p>
           <Link
             className={classes.open}
             to="/flows/$flowId/cards/$cardId"

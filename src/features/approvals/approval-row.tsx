@@ -10,7 +10,7 @@ import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
 import { AnswerState } from './answer-state';
 import classes from './approval-row.module.css';
-import { askingWords } from './asking-words';
+import { requestWords } from './request-words';
 import type { ListedApproval } from './use-asked';
 
 interface ApprovalRowProps {
@@ -45,7 +45,7 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
             <b className={classes.title}>{card.title}</b>
             <small className={classes.when}>{ago(card.current_phase_moved_at, now, companyTimeZone())}</small>
           </span>
-          <span className={classes.asks}>{askingWords(item, firstName(asker))}</span>
+          <span className={classes.asks}>{requestWords(item, firstName(asker))}</span>
           <span className={classes.asks}>{board.name}</span>
           {facts.proposed ? (
             <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>

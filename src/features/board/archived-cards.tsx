@@ -9,8 +9,8 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
-import { PAUSE_MS } from '../../online/asking';
 import { queries, readPages } from '../../online/queries';
+import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session/session';
@@ -52,7 +52,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
   const { view } = useBoardContext();
   const { board, phases } = view;
   const [text, setText] = useState(search);
-  const [typed] = useDebouncedValue(text.trim().slice(0, TEXT_MAX), PAUSE_MS);
+  const [typed] = useDebouncedValue(text.trim().slice(0, TEXT_MAX), TYPING_PAUSE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is typed
   useEffect(() => {
     if (typed !== search) onSearch(typed);

@@ -11,10 +11,10 @@ import * as alerts from '../../state/alerts';
 import { usePageTitle } from '../../state/page-title';
 import { connectivity } from '../../sync/connectivity';
 import { PageState } from '../../ui/page/page-state';
-import { useToldCard } from '../../view/hooks/told-card';
+import { useAnsweredCard } from '../../view/hooks/answered-card';
 import type { People } from '../../view/types';
 import { CardSkeleton } from './card-skeleton';
-import { rowsOf, toldCard } from './history/told-rows';
+import { answeredCard, rowsOf } from './history/answered-card-rows';
 import { NoCard } from './no-card';
 import { type CardPlace, OpenCard } from './open-card';
 import { UnsavedTexts } from './unsaved-texts';
@@ -45,11 +45,11 @@ export default function ArchivedCard({
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(
     // What was read of it before it came back, and went again, is of then.
-    { ...read(`/boards/${flowId}/cards/${cardId}`, toldCard), ...(wasHere && { staleTime: 0 }) },
+    { ...read(`/boards/${flowId}/cards/${cardId}`, answeredCard), ...(wasHere && { staleTime: 0 }) },
     queries,
   );
   const told = useMemo(() => data && rowsOf(data), [data]);
-  const view = useToldCard(flowId, told);
+  const view = useAnsweredCard(flowId, told);
   const isArchived = Boolean(view?.card.archived_at);
   const isNone = error instanceof ApiError && error.status === 404;
   usePageTitle(

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuilding } from '@tabler/icons-react';
 import { TEXT_MAX } from '../../../domain/limits';
-import { PAUSE_MS } from '../../online/asking';
+import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 import { usePageTitle } from '../../state/page-title';
 import { SearchField } from '../../ui/list/search-field';
 import { EmptyState } from '../../ui/page/empty-state';
@@ -65,7 +65,7 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
 
 function Found({ search, onSearch }: CompaniesPageProps) {
   const isPhone = useIsPhone();
-  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', TYPING_PAUSE_MS);
   const query = new URLSearchParams({
     status: search.tab === 'inactive' ? '0' : '1',
     limit: String(PER_PAGE),

@@ -5,7 +5,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ListedTemplate, TemplateKind } from '../../../domain/flow/template';
 import { TEXT_MAX } from '../../../domain/limits';
-import { PAUSE_MS } from '../../online/asking';
+import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant } from '../../state/session/session';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
@@ -72,7 +72,7 @@ export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
 function List({ search, onSearch }: TemplatesPageProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', TYPING_PAUSE_MS);
   const query = new URLSearchParams({
     limit: String(PER_PAGE),
     page: String(search.page ?? 1),

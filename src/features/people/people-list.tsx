@@ -6,7 +6,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { TEXT_MAX } from '../../../domain/limits';
 import { ApiError } from '../../api/error';
-import { PAUSE_MS } from '../../online/asking';
+import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { ListFilter } from '../../ui/list/list-filter';
@@ -129,7 +129,7 @@ function Found({ shown, onPending, ...props }: FoundProps) {
   const now = useNow();
   const roleWord = useRoleWord(companyId);
   const { online } = useSnapshot(connectivity);
-  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', TYPING_PAUSE_MS);
   const query = new URLSearchParams({
     limit: String(PER_PAGE),
     page: String(search.page ?? 1),

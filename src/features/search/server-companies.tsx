@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { PAUSE_MS } from '../../online/asking';
 import { queries, read } from '../../online/queries';
+import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 
 const answer = z.object({
   data: z.array(
@@ -28,7 +28,7 @@ interface ServerCompaniesProps {
 /** Asks the server for the organisation's companies by a text: no device keeps them. */
 export default function ServerCompanies({ text, onFound }: ServerCompaniesProps) {
   const typed = text.trim().slice(0, 255);
-  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const enabled = asked === typed;
   const { data } = useQuery(
     {

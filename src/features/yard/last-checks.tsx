@@ -68,7 +68,7 @@ export function LastChecks({ concluded }: { concluded: string | null }) {
   );
 }
 
-interface Told extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'unknown'> {
+interface CheckRow extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'unknown'> {
   check_id: string;
   at: string;
   /** Cards that no later check is about. */
@@ -77,8 +77,8 @@ interface Told extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'un
 }
 
 /** Those of cards alone are from before checks were kept. */
-function asChecks(rows: ConcludedCheck[], cards: Card[]): Told[] {
-  const checks = new Map<string, Told>();
+function asChecks(rows: ConcludedCheck[], cards: Card[]): CheckRow[] {
+  const checks = new Map<string, CheckRow>();
   for (const row of rows) {
     const { id, place, user_id, counts, unknown } = row;
     checks.set(id, { ...noCards(), check_id: id, place, user_id, counts, unknown, at: checkedAt(row) });
@@ -102,7 +102,7 @@ function asChecks(rows: ConcludedCheck[], cards: Card[]): Told[] {
   return [...checks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-const noCards = (): Pick<Told, 'found' | 'cards'> => ({
+const noCards = (): Pick<CheckRow, 'found' | 'cards'> => ({
   found: { present: [], missing: [], misplaced: [], unexpected: [] },
   cards: [],
 });

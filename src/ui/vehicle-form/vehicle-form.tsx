@@ -6,7 +6,7 @@ import type { Product } from '../../../domain/entities/people';
 import { formatNumber } from '../../../domain/flow/field-words';
 import { parseKilometres } from '../../../domain/reading/parse-decimal';
 import { readPlate } from '../../../domain/reading/read-plate';
-import type { ToldVehicle } from '../../../domain/vehicles/vehicle';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle';
 import { MoneyControl } from '../fields/read-controls';
 import { useReading } from '../fields/use-reading';
 import { FormMessage } from '../form/form-message';
@@ -32,7 +32,7 @@ interface VehicleFormProps {
   /** @param onSending to be told which of the new photos goes, from 1 */
   save: (
     id: string,
-    told: ToldVehicle,
+    told: VehicleInput,
     photos: FormPhoto[],
     onSending: (at: number) => void,
   ) => Promise<FormProblem | (() => void)>;

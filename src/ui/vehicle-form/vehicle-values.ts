@@ -4,9 +4,9 @@ import type { Product } from '../../../domain/entities/people';
 import { formatNumber } from '../../../domain/flow/field-words';
 import { parseKilometres, parseNumber } from '../../../domain/reading/parse-decimal';
 import { typedValue } from '../../../domain/reading/typed-value';
-import { type ToldVehicle, toldVehicle } from '../../../domain/vehicles/vehicle';
+import { type VehicleInput, vehicleInput } from '../../../domain/vehicles/vehicle';
 
-const { title, make, model, year, plate, mileage, price, color, description } = toldVehicle.shape;
+const { title, make, model, year, plate, mileage, price, color, description } = vehicleInput.shape;
 
 /** A number that is typed; an empty text is none, and what can't be read is refused by the field's own rule. */
 const typedNumber = <Rule extends z.ZodMiniType>(read: (typed: string) => number | null, rule: Rule) =>
@@ -52,7 +52,7 @@ export const EMPTY_VEHICLE: Omit<VehicleValues, 'id'> = {
 };
 
 /** The typed values as the server takes them. */
-export const toldOf = (values: VehicleValues): ToldVehicle => vehicleValues.parse(values);
+export const toldOf = (values: VehicleValues): VehicleInput => vehicleValues.parse(values);
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
 

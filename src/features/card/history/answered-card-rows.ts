@@ -12,10 +12,10 @@ import {
   taskOption,
 } from '../../../../domain/entities/card';
 import { product } from '../../../../domain/entities/people';
-import type { ToldCard } from '../../../view/hooks/told-card';
+import type { AnsweredCard } from '../../../view/hooks/answered-card';
 
 /** A card whole, as the server answers it by itself. */
-export const toldCard = z.object({
+export const answeredCard = z.object({
   data: z.extend(card, {
     custom_fields: z.array(z.object({ custom_field_id: z.string(), value: fieldValue })),
     tasks: z.array(z.extend(task, { options: z.array(taskOption) })),
@@ -30,7 +30,7 @@ export const toldCard = z.object({
 });
 
 /** The rows that it is made of, as a device would have them. */
-export function rowsOf({ data }: z.infer<typeof toldCard>): ToldCard {
+export function rowsOf({ data }: z.infer<typeof answeredCard>): AnsweredCard {
   const { tasks, phase_approvals, comments, attachments, products, connections, external_links, ...rest } =
     data;
   const row = card.parse({

@@ -9,13 +9,13 @@ import type { CardView } from '../types';
 import { useHeld, useStore, useView } from './use-store';
 
 /** What the server told of a card that this device does not have. */
-export interface ToldCard {
+export interface AnsweredCard {
   rows: CardRows;
   history: History[];
 }
 
 /** Such a card as its panel shows it; null until it and its flow's configuration are known. */
-export function useToldCard(boardId: string, told: ToldCard | undefined): CardView | null {
+export function useAnsweredCard(boardId: string, told: AnsweredCard | undefined): CardView | null {
   const store = useStore();
   const slice = useMemo(() => configSlice(boardId), [boardId]);
   useHeld(store, [slice]);

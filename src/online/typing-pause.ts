@@ -1,2 +1,2 @@
 /** So long after the last letter the server is asked, in milliseconds. */
-export const PAUSE_MS = 300;
+export const TYPING_PAUSE_MS = 300;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { World } from './world';
 
-export interface Told {
+export interface PastCard {
   created: string;
   /** In which phase it began. */
   in: string;
@@ -12,7 +12,7 @@ export interface Told {
   owners?: string[];
 }
 /** Makes a card of a world's flow with a history as it would have come about. */
-export async function tellHistory(pool: Pool, world: World, told: Told): Promise<void> {
+export async function addPastCard(pool: Pool, world: World, told: PastCard): Promise<void> {
   const { created, in: first, moves = [], answers = [], archived, due, owners = [] } = told;
   const id = world.newId();
   const { tenant_id } = world;
@@ -71,8 +71,8 @@ export async function tellHistory(pool: Pool, world: World, told: Told): Promise
 }
 
 /** Seven cards of March 2026. São Paulo is three hours behind UTC. */
-export async function tellTheStory(pool: Pool, world: World): Promise<void> {
-  const tell = (told: Told) => tellHistory(pool, world, told);
+export async function addPastCards(pool: Pool, world: World): Promise<void> {
+  const tell = (told: PastCard) => addPastCard(pool, world, told);
   // Concluded at nine in the evening of the fifth, a day late, which no longer matters; turned down first, after two hours, and approved as it left.
   await tell({
     created: '2026-03-02T12:00:00Z',
