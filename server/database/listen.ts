@@ -36,7 +36,7 @@ export function listen(
     }
   }
 
-  function letGo(): void {
+  function release(): void {
     client?.removeListener('error', retry);
     client?.removeListener('end', retry);
     client?.release(true);
@@ -45,7 +45,7 @@ export function listen(
 
   function retry(): void {
     if (closed || timer) return;
-    letGo();
+    release();
     timer = setTimeout(() => {
       timer = undefined;
       connecting = connect(true);
@@ -58,7 +58,7 @@ export function listen(
       clearTimeout(timer);
       // A connection that is only just being made would keep the pool from ending.
       await connecting;
-      letGo();
+      release();
     },
   };
 }

@@ -57,7 +57,7 @@ const announce = (id: string, length: number, sha256 = '0'.repeat(64), person?: 
     undefined,
     person,
   );
-const goOn = (id: string, at: number, piece: Buffer) =>
+const sendPiece = (id: string, at: number, piece: Buffer) =>
   send('PATCH', `/uploads/${id}`, { 'upload-offset': String(at) }, piece);
 const standing = async (id: string) =>
   Number((await send('HEAD', `/uploads/${id}`)).headers['upload-offset']);
@@ -83,12 +83,12 @@ test('pieces that have come count, and none comes that the rest has no room behi
   await setQuota(15_000);
   const [first, second] = [world.newId(), world.newId()];
   for (const id of [first, second]) expect((await announce(id, 10_000)).statusCode).toBe(201);
-  expect((await goOn(first, 0, randomBytes(6_000))).statusCode).toBe(204);
-  expect((await goOn(second, 0, randomBytes(1_000))).json().error).toBe('quota_exceeded');
+  expect((await sendPiece(first, 0, randomBytes(6_000))).statusCode).toBe(204);
+  expect((await sendPiece(second, 0, randomBytes(1_000))).json().error).toBe('quota_exceeded');
   expect((await announce(world.newId(), 10_000)).json().error).toBe('quota_exceeded');
   expect(await standing(second)).toBe(0);
   await send('DELETE', `/uploads/${first}`);
-  expect((await goOn(second, 0, randomBytes(1_000))).statusCode).toBe(204);
+  expect((await sendPiece(second, 0, randomBytes(1_000))).statusCode).toBe(204);
 });
 
 test('a person has so many begun at once; another begins, and so do they once one has ended', async () => {
@@ -105,7 +105,7 @@ test('a person has so many begun at once; another begins, and so do they once on
   // One that is whole and waits for its card is no more under way.
   const [id, file] = [world.newId(), randomBytes(10)];
   expect((await announce(id, 10, hashOf(file))).statusCode).toBe(201);
-  expect((await goOn(id, 0, file)).statusCode).toBe(204);
+  expect((await sendPiece(id, 0, file)).statusCode).toBe(204);
   expect((await announce(world.newId(), 10)).statusCode).toBe(201);
 });
 
@@ -115,15 +115,18 @@ test('a file in the smallest pieces is stored in few, and arrives equal', async 
   const ends = [1, 2, 3, 70_000, 70_001, 200_000, 300_000, 300_001, 300_002, 399_999];
   let at = 0;
   for (const end of ends) {
-    expect((await goOn(id, at, file.subarray(at, end))).statusCode).toBe(204);
+    expect((await sendPiece(id, at, file.subarray(at, end))).statusCode).toBe(204);
     at = end;
   }
   expect(await piecesOf(id)).toEqual([300_000, 99_999]);
   // Nothing comes, so nothing changes.
-  expect((await goOn(id, at, Buffer.alloc(0))).statusCode).toBe(409);
+  expect((await sendPiece(id, at, Buffer.alloc(0))).statusCode).toBe(409);
   expect(await standing(id)).toBe(at);
   // Of two at once that begin there one counts.
-  const both = await Promise.all([goOn(id, at, file.subarray(at)), goOn(id, at, file.subarray(at))]);
+  const both = await Promise.all([
+    sendPiece(id, at, file.subarray(at)),
+    sendPiece(id, at, file.subarray(at)),
+  ]);
   expect(both.map(({ statusCode }) => statusCode)).toContain(204);
   const { rows } = await server.pool.query('SELECT size, sha256, content_type FROM uploads WHERE id = $1', [
     id,
@@ -163,26 +166,26 @@ const MANY = 9 * 1024 * 1024;
 test('the last byte sent again where there is no room puts nothing together', async () => {
   const [id, file] = [world.newId(), randomBytes(MANY)];
   await announce(id, MANY, hashOf(file));
-  await goOn(id, 0, file.subarray(0, 8_000_000));
-  await goOn(id, 8_000_000, file.subarray(8_000_000, MANY - 1));
+  await sendPiece(id, 0, file.subarray(0, 8_000_000));
+  await sendPiece(id, 8_000_000, file.subarray(8_000_000, MANY - 1));
   const wholes = countWholes(MANY);
   await setQuota(MANY - 1);
   for (let n = 0; n < 3; n++)
-    expect((await goOn(id, MANY - 1, file.subarray(-1))).json().error).toBe('quota_exceeded');
+    expect((await sendPiece(id, MANY - 1, file.subarray(-1))).json().error).toBe('quota_exceeded');
   expect([await standing(id), wholes.count()]).toEqual([MANY - 1, 0]);
   await setQuota(MANY);
-  expect((await goOn(id, MANY - 1, file.subarray(-1))).statusCode).toBe(204);
+  expect((await sendPiece(id, MANY - 1, file.subarray(-1))).statusCode).toBe(204);
   expect([await standing(id), wholes.count()]).toEqual([MANY, 1]);
 });
 
 test('a file that the storage can’t keep is put together once a minute, however often it is asked about', async () => {
   const [id, file] = [world.newId(), randomBytes(MANY)];
   await announce(id, MANY, hashOf(file));
-  await goOn(id, 0, file.subarray(0, 8_000_000));
+  await sendPiece(id, 0, file.subarray(0, 8_000_000));
   const wholes = countWholes(MANY, new StorageFull(null));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const last = await goOn(id, 8_000_000, file.subarray(8_000_000));
+  const last = await sendPiece(id, 8_000_000, file.subarray(8_000_000));
   expect([last.statusCode, last.json().error]).toEqual([503, 'storage_full']);
   for (let n = 0; n < 3; n++) expect((await send('HEAD', `/uploads/${id}`)).statusCode).toBe(503);
   expect(wholes.count()).toBe(1);

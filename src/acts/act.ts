@@ -45,12 +45,12 @@ export async function act<N extends Name>({
   const canUndo = isHeld || inverse !== null || !connectivity.online;
   // What was refused has not been done, and is told of by itself.
   const stopWatching = watchRefusal(entry_id, () => endOffer());
-  const letGo = () => releaseEntry(entry_id).then(syncNow);
+  const sendNow = () => releaseEntry(entry_id).then(syncNow);
   const undo = async () => {
     stopWatching();
     if (await takeBackEntry(entry_id)) return true;
     // What follows it on its card depends on it: neither may be held back for ever.
-    if (isHeld) void letGo();
+    if (isHeld) void sendNow();
     if (inverse) return tell(await perform(inverse.name, inverse.input as never));
     error(t`Isso não pode mais ser desfeito.`);
     return false;
@@ -62,7 +62,7 @@ export async function act<N extends Name>({
     undo: canUndo ? undo : null,
     onEnd() {
       stopWatching();
-      if (isHeld) void letGo();
+      if (isHeld) void sendNow();
     },
   });
   return true;

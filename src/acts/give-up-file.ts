@@ -17,7 +17,7 @@ export async function giveUpFile(
   file: { id: string; title: string; paused?: boolean },
   onStay: () => void,
 ): Promise<void> {
-  const goOn = async () => {
+  const resume = async () => {
     await pauseKeptFile(file.id, file.paused ?? false);
     onStay();
     void syncNow();
@@ -26,7 +26,7 @@ export async function giveUpFile(
     if (refusal) return discardEntry(id);
     // Wherever else it is shown, the person may have let it go on meanwhile.
     if (!(await isKeptPaused(file.id))) return onStay();
-    if (!(await takeBackEntry(id))) await goOn();
+    if (!(await takeBackEntry(id))) await resume();
   };
   // A refused one goes nowhere by itself.
   if (!refusal) await pauseKeptFile(file.id, true);
@@ -34,7 +34,7 @@ export async function giveUpFile(
     message: t`«${file.title}» não será enviado`,
     entry_id: id,
     card,
-    undo: () => goOn().then(() => true),
+    undo: () => resume().then(() => true),
     onEnd: () => void drop(),
   });
 }

@@ -1,5 +1,5 @@
 import type { FilePart, KeptFile, PatioDatabase } from '../mirror/database';
-import { holder, livingPages } from './page';
+import { holder, openPages } from './page';
 
 /** Bytes of a file that lie in one row: browsers that lose large blobs keep these. */
 export const PART_BYTES = 4 * 1024 * 1024;
@@ -90,22 +90,22 @@ export async function clearFiles(db: PatioDatabase): Promise<void> {
 
 /** Clears away what a page had begun to write when it ended: called once at each start of the app. */
 export async function clearUnfinished(db: PatioDatabase): Promise<void> {
-  // Read before it is asked who lives: what a page begins to write meanwhile is not looked at.
+  // Read before it is asked which pages are open: what a page begins to write meanwhile is not looked at.
   const written = await db.file_parts.toCollection().primaryKeys();
   const kept = new Set(await db.files.toCollection().primaryKeys());
   const begun = new Set(written.flatMap(([id]) => (kept.has(id) ? [] : id)));
-  const lives = await livingPages();
-  const nobodys: string[] = [];
+  const isOpen = await openPages();
+  const abandoned: string[] = [];
   // One part at a time, and none of what is kept: all that waits together may be more than a telephone's memory.
   for (const id of begun) {
     const first = await db.file_parts.get([id, 0]);
-    if (!first || !lives(first.by)) nobodys.push(id);
+    if (!first || !isOpen(first.by)) abandoned.push(id);
   }
   await db.transaction('rw', db.files, db.file_parts, async () => {
-    const kept = await db.files.bulkGet(nobodys);
+    const kept = await db.files.bulkGet(abandoned);
     await removeParts(
       db,
-      nobodys.filter((_, at) => !kept[at]),
+      abandoned.filter((_, at) => !kept[at]),
     );
   });
 }

@@ -5,7 +5,7 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { type OutboxEntry, PatioDatabase } from '../mirror/database';
 import { canTakeBack, followersOf, isBlocked } from './order';
 import { appendEntry, discard, discardWithFollowers, readOutbox, release, takeBack } from './outbox';
-import { holder, livingPages } from './page';
+import { holder, openPages } from './page';
 import { markSent, noteVerdict, readyToSend } from './to-send';
 
 const newId = sequenceOfIds(77);
@@ -108,8 +108,8 @@ describe('a change that is held', () => {
     const left = await wait(newId(), { held: 'a page that is gone' });
     const own = await wait(newId(), { held: holder() });
     expect(await ready()).toEqual([]);
-    const lives = await livingPages();
-    await release(db, ({ by }) => !lives(by));
+    const isOpen = await openPages();
+    await release(db, ({ by }) => !isOpen(by));
     expect(await ready()).toEqual([left]);
     await release(db, ({ id }) => id === own);
     expect(await ready()).toEqual([left, own]);

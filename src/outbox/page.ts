@@ -14,7 +14,7 @@ export function holder(): string {
 }
 
 /** Answers whether the page of such an id is still there; without locks only this one is known to be. */
-export async function livingPages(): Promise<(page: string) => boolean> {
+export async function openPages(): Promise<(page: string) => boolean> {
   const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
   const names = new Set(held.map(({ name }) => name));
   return page => page === PAGE || names.has(lockOf(page));

@@ -97,7 +97,7 @@ async function sendFile(
     onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
     if (at === size) break;
     try {
-      const next = at === null ? await announce(sending, file) : await goOn(sending, file, at);
+      const next = at === null ? await announce(sending, file) : await sendNext(sending, file, at);
       if (next > (at ?? 0)) stumbles = 0;
       at = next;
     } catch (error) {
@@ -153,7 +153,11 @@ async function announce({ db, caller, pace }: Required<SendingFiles>, file: Kept
   return atPace(pace, async () => announceFile(caller, file, await readPiece(db, file, 0, mostAt(pace))));
 }
 
-const goOn = ({ db, caller, pace }: Required<SendingFiles>, file: KeptFile, at: number): Promise<number> =>
+const sendNext = (
+  { db, caller, pace }: Required<SendingFiles>,
+  file: KeptFile,
+  at: number,
+): Promise<number> =>
   atPace(pace, async () => sendPiece(caller, file.id, at, await readPiece(db, file, at, mostAt(pace))));
 
 const mostAt = ({ share }: Pace) => Math.ceil(PART_BYTES * share);

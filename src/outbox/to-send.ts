@@ -1,7 +1,7 @@
 import type { StoredVerdict } from '../../domain/sync';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { release } from './outbox';
-import { livingPages } from './page';
+import { openPages } from './page';
 
 /** What of the outbox only its sender asks: it comes after the first screen. */
 
@@ -76,10 +76,10 @@ export async function noteVerdict(db: PatioDatabase, id: string, verdict: Stored
 
 /** Lets go what a page held back that is gone by now. */
 export async function releaseAbandoned(db: PatioDatabase): Promise<void> {
-  // Read before it is asked who lives: what a page holds that came later is not looked at.
+  // Read before it is asked which pages are open: what a page holds that came later is not looked at.
   const waiting = await db.outbox.where({ status: 'waiting' }).toArray();
   const holders = new Set(waiting.flatMap(({ held }) => held ?? []));
   if (holders.size === 0) return;
-  const lives = await livingPages();
-  await release(db, ({ by }) => holders.has(by) && !lives(by));
+  const isOpen = await openPages();
+  await release(db, ({ by }) => holders.has(by) && !isOpen(by));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { alerts, clear, hold, letGo, success } from './alerts';
+import { alerts, clear, hold, resume, success } from './alerts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ it('an alert shows for five seconds, and longer while somebody points at it', ()
   hold();
   vi.advanceTimersByTime(60_000);
   expect(shown()).toBe('Salvo');
-  letGo();
+  resume();
   vi.advanceTimersByTime(4999);
   expect(shown()).toBe('Salvo');
   vi.advanceTimersByTime(1);
@@ -29,7 +29,7 @@ it('one that takes the place of another that was pointed at has its own time', (
   hold();
   success('Enviado');
   vi.advanceTimersByTime(3000);
-  letGo();
+  resume();
   vi.advanceTimersByTime(4999);
   expect(shown()).toBe('Enviado');
 });

@@ -27,10 +27,10 @@ export const success = (message: string, detail?: string) => show('success', mes
 export const warning = (message: string, detail?: string) => show('warning', message, detail);
 export const error = (message: string, detail?: string) => show('error', message, detail);
 
-/** Keeps what is shown for as long as somebody points at it; `letGo` begins its time anew. */
+/** Keeps what is shown for as long as somebody points at it; `resume` begins its time anew. */
 export const hold = () => clearTimeout(timer);
 
-export const letGo = () => {
+export const resume = () => {
   hold();
   timer = setTimeout(clear, ALERT_MS);
 };

@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(tab.session.session.status).toBe('guest');
   });
 
-  it('is over at once, also while a sync and the goodbye hang', async () => {
+  it('is over at once, even while a sync and the call that ends the session hang', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.sync.syncNow();

@@ -64,11 +64,11 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
       if (isOver || (error instanceof ApiError && error.endsSession)) return;
       failures += 1;
       wait_ms = error instanceof ApiError ? error.wait_ms : 0;
-      const goOn = () => {
+      const resume = () => {
         wait_ms = 0;
         go();
       };
-      timer = setTimeout(goOn, Math.max(pauseAfter(failures), wait_ms));
+      timer = setTimeout(resume, Math.max(pauseAfter(failures), wait_ms));
       // Of a device that is full the sync tells.
       const isKnown = error instanceof OfflineError || error instanceof ApiError || isFull(error);
       if (!isKnown && db.isOpen()) globalThis.reportError?.(error);

@@ -11,15 +11,15 @@ const lockOf = ({ name }: Pick<PatioDatabase, 'name'>) => `in sight ${name}`;
 export function markInSight(db: Pick<PatioDatabase, 'name'>): () => void {
   const { document, navigator } = globalThis;
   if (!document || !navigator.locks) return () => {};
-  let letGo: (() => void) | null = null;
+  let release: (() => void) | null = null;
   const mark = () => {
     const isInSight = document.visibilityState === 'visible';
-    if (isInSight === (letGo !== null)) return;
-    letGo?.();
-    letGo = null;
+    if (isInSight === (release !== null)) return;
+    release?.();
+    release = null;
     if (!isInSight) return;
     const isOver = new Promise<void>(resolve => {
-      letGo = resolve;
+      release = resolve;
     });
     void navigator.locks.request(lockOf(db), { mode: 'shared' }, () => isOver);
   };
@@ -27,7 +27,7 @@ export function markInSight(db: Pick<PatioDatabase, 'name'>): () => void {
   document.addEventListener('visibilitychange', mark);
   return () => {
     document.removeEventListener('visibilitychange', mark);
-    letGo?.();
+    release?.();
   };
 }
 

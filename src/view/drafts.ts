@@ -1,6 +1,6 @@
 import { openDatabase } from '../mirror/current';
 import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
-import { holder, livingPages } from '../outbox/page';
+import { holder, openPages } from '../outbox/page';
 
 /** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
 const KEEP_EVERY_MS = 250;
@@ -77,8 +77,8 @@ export function draftPlace(name: string): DraftPlace {
   const find = async () => {
     const rows = await db.meta.where('key').startsWith(place).sortBy('key');
     const named = rows.filter(({ key }) => key === place || key.startsWith(place + BY_PAGE));
-    const lives = await livingPages();
-    const isFree = ({ key, by }: (typeof named)[number]) => key !== mine() && !(by && lives(by));
+    const isOpen = await openPages();
+    const isFree = ({ key, by }: (typeof named)[number]) => key !== mine() && !(by && isOpen(by));
     return { own: named.find(({ key }) => key === mine()), last: named.filter(isFree).at(-1) };
   };
   const takeTurn = () => {

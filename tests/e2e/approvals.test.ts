@@ -6,7 +6,7 @@ import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, letGo, openRefused, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, endUndo, openRefused, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -262,7 +262,7 @@ it('an answer to what has changed since is not given again unread: both values s
   // The service worker has a network of its own.
   proxy.befalls = ({ url }) => (url!.startsWith('/api/commands') ? 'lose_request' : undefined);
   await page.getByRole('button', { name: 'Aprovar' }).click();
-  await letGo(page);
+  await endUndo(page);
   await changeCardAs(site, 'gestor@aurora.test', identifier, '', {
     custom_fields: [{ field_id, value: 9_990_000 }],
   });
@@ -282,7 +282,7 @@ it('an answer to what has changed since is not given again unread: both values s
   await sheet.getByRole('button', { name: 'Reprovar', exact: true }).click();
   await sheet.getByText('Quem pediu vai querer saber o que falta.').waitFor();
   await sheet.getByRole('button', { name: 'Reprovar assim mesmo' }).click();
-  await letGo(page);
+  await endUndo(page);
   const answers = async () =>
     (await site.pool.query('SELECT state FROM approvals WHERE card_id = $1', [id])).rows;
   await until(answers, found => found.some(({ state }) => state === 'rejected'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { boardAction, cardRow, cardsIn, changeCardAs, letGo, openFlow, phaseId } from './journeys';
+import { boardAction, cardRow, cardsIn, changeCardAs, endUndo, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('several cards at once', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Proposta', exact: true }).click();
     await moved.waitFor();
     await context.setOffline(false);
-    await letGo(page);
+    await endUndo(page);
     const proposal = await phaseId(site, 'Proposta');
     for (const identifier of [one, two]) {
       const row = await until(
@@ -169,7 +169,7 @@ describe('several cards at once', () => {
     await choose(page, identifiers);
     await bar(page).getByRole('button', { name: 'Arquivar' }).click();
     await page.getByText('3 cards arquivados', { exact: true }).waitFor();
-    await letGo(page);
+    await endUndo(page);
     for (const identifier of identifiers) {
       await until(
         () => cardRow(site, identifier),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, letGo } from './journeys';
+import { cardRow, cardsIn, endUndo } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.each([
     await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
     await list.getByText('laudo.txt').waitFor();
     await list.getByRole('button', { name: 'Excluir laudo.txt' }).click();
-    await letGo(page);
+    await endUndo(page);
     await until(
       () => titlesOn(id),
       titles => titles.join() === 'frente.jpg,traseira.jpg',
@@ -182,7 +182,7 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
   await list.getByText('um.txt').waitFor();
   await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
-  await letGo(page);
+  await endUndo(page);
   await context.unroute(calls);
   await page.getByRole('button', { name: 'Continuar o envio de dois.txt' }).click();
   await allThere(list);

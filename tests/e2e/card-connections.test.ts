@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, headersOf, letGo, openCard, openFlow, rowsOnDevice } from './journeys';
+import { cardRow, cardsIn, endUndo, headersOf, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([
     await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
     await list.getByText(other.title).waitFor();
     await list.getByRole('button', { name: /^Desfazer a conexão/ }).click();
-    await letGo(page);
+    await endUndo(page);
     await until(
       () => connectionsOf(identifier),
       count => count === 0,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, changeCardAs, letGo, openCard, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, changeCardAs, endUndo, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('deleting a card', () => {
     await dialog.getByRole('button', { name: 'Arquivar card' }).click();
     await page.locator('[data-undo]').getByText(`${identifier} arquivado`).waitFor();
     await page.waitForURL(url => !url.pathname.includes('/cards/'));
-    await letGo(page);
+    await endUndo(page);
     await until(
       async () => (await cardRow(site, identifier)).archived_at,
       archived => archived !== null,
@@ -165,7 +165,7 @@ describe('a comment', () => {
 
     await remove('Sai').click();
     await item('Sai').waitFor({ state: 'detached' });
-    await letGo(page);
+    await endUndo(page);
     const { id } = await cardRow(site, identifier);
     await until(
       async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, letGo, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, endUndo, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each([
 
     await list.getByRole('button', { name: `Remover ${rows[0].title}` }).click();
     await page.locator('[data-undo]').getByText(`${rows[0].title} removido`).waitFor();
-    await letGo(page);
+    await endUndo(page);
     await until(
       async () => (await cardRow(site, identifier)).product_ids,
       ids => !ids.includes(rows[0].id) && ids.includes(rows[1].id),

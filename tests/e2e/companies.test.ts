@@ -144,7 +144,7 @@ describe.each([
 });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
+const nextStep = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 
 describe.each([
   ['desk', DESK, 'litoral'],
@@ -163,12 +163,12 @@ describe.each([
   it('with what is wrong beside its field, on its step', async () => {
     await page.goto('/companies');
     await page.getByRole('link', { name: 'Nova empresa' }).click();
-    await goOn(page);
+    await nextStep(page);
     await page.getByText('Campo obrigatório').waitFor();
     expect(await field(page, 'Nome').evaluate(node => node === document.activeElement)).toBe(true);
     await field(page, 'Nome').fill(`Litoral ${subdomain}`);
     await field(page, 'CNPJ').pressSequentially('12abc34501de36');
-    await goOn(page);
+    await nextStep(page);
     await page.getByText('CNPJ inválido').waitFor();
     expect(await field(page, 'CNPJ').inputValue()).toBe('12.ABC.345/01DE-36');
     await expectAccessible(page);
@@ -192,23 +192,23 @@ describe.each([
     await field(page, 'CEP').pressSequentially('01310100');
     await page.getByText('Endereço preenchido').waitFor();
     expect(await field(page, 'Rua').inputValue()).toBe('Avenida Paulista');
-    await goOn(page);
+    await nextStep(page);
     await page.getByText('Telefone inválido').waitFor();
     await field(page, 'Telefone').fill('11 3456-7890');
-    await goOn(page);
+    await nextStep(page);
     await page.getByText('Este CNPJ já é de outra empresa').waitFor();
     await page.getByText('Este subdomínio já está em uso').waitFor();
     expect(await field(page, 'CNPJ').evaluate(node => node === document.activeElement)).toBe(true);
     await field(page, 'CNPJ').fill('');
     await field(page, 'Subdomínio').fill(subdomain);
-    await goOn(page);
+    await nextStep(page);
     await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
     await field(page, 'Cor principal').fill('#ffd43b');
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByText('Neles usamos um tom mais escuro').waitFor();
     await page.getByRole('slider').first().waitFor({ state: 'detached' });
     await expectAccessible(page);
-    await goOn(page);
+    await nextStep(page);
     await field(page, 'Nome da pessoa').fill('Lia');
     await field(page, 'E-mail').fill('lia@');
     await page.getByRole('button', { name: 'Criar empresa' }).click();
@@ -229,9 +229,9 @@ describe.each([
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
     );
-    await goOn(page);
+    await nextStep(page);
     await step('Passo 2 de 3: Aparência');
-    await goOn(page);
+    await nextStep(page);
     await step('Passo 3 de 3: Quem administra');
     expect(new URL(page.url()).searchParams.get('step')).toBe('admin');
     await field(page, 'E-mail').fill('lia@');
@@ -259,9 +259,9 @@ describe.each([
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
     );
-    await goOn(page);
+    await nextStep(page);
     await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
-    await goOn(page);
+    await nextStep(page);
     await page.getByRole('heading', { name: 'Passo 3 de 3: Quem administra' }).waitFor();
     await device.context.setOffline(true);
     await page.getByRole('button', { name: 'Criar empresa' }).click();

@@ -69,7 +69,7 @@ async function hasArrived(page: Page, identifier: string): Promise<void> {
 }
 
 /** What was half written stands in the card's field. */
-async function goOnWriting(page: Page): Promise<void> {
+async function keepWriting(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Comentários/ }).click();
   await until(
     () => page.getByRole('textbox', { name: 'Comentário' }).inputValue(),
@@ -139,11 +139,11 @@ describe('a page that is open while another version takes its place on the serve
 
     await page.getByRole('button', { name: 'Novo card' }).click();
     await told(page).waitFor();
-    await goOnWriting(page);
+    await keepWriting(page);
     await go(page, '/approvals');
     await newApp(page).waitFor({ state: 'attached' });
     await page.goBack();
-    await goOnWriting(page);
+    await keepWriting(page);
     expect(device.problems).toEqual([]);
     await device.close();
   });
@@ -185,7 +185,7 @@ describe('a page that is open while another version takes its place on the serve
     await newApp(page).waitFor({ state: 'attached' });
     await page.getByRole('heading', { level: 1, name: 'Aurora Veículos' }).waitFor();
     await go(page, card);
-    await goOnWriting(page);
+    await keepWriting(page);
     expect(device.problems).toEqual([]);
     await device.close();
   });

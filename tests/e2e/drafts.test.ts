@@ -86,11 +86,11 @@ describe('what is half written', () => {
       const busy = window as unknown as { isBusy: boolean };
       busy.isBusy = true;
       const store = asked.result.transaction('meta', 'readwrite').objectStore('meta');
-      const goOn = () => {
-        if (busy.isBusy) store.get('none').onsuccess = goOn;
+      const readAgain = () => {
+        if (busy.isBusy) store.get('none').onsuccess = readAgain;
         else asked.result.close();
       };
-      goOn();
+      readAgain();
     });
     await page.getByRole('tab', { name: /Comentários/ }).click();
     await composer(page).pressSequentially('Depois');

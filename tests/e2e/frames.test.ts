@@ -5,7 +5,7 @@ import { carry } from '../harness/drag-card';
 import { seenFrames, throttle, watchFrames, watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, letGo, openCard, openFlow, phaseId, rowsOnDevice } from './journeys';
+import { cardLink, cardRow, cardsIn, endUndo, openCard, openFlow, phaseId, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('whatever else is done', () => {
       );
       await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
       await page.getByRole('status').filter({ hasText: 'arquivado' }).waitFor();
-      await letGo(page);
+      await endUndo(page);
       await reached(MADE, board_id, 0);
       await settled(page);
       expect(await archived()).toEqual(['1', '0']);
@@ -252,7 +252,7 @@ describe('an approval', () => {
       });
       await approve.click();
       await page.getByRole('article').getByText('Aprovado').waitFor();
-      await letGo(page);
+      await endUndo(page);
       await settled(page);
       expect(await answered()).toEqual(['asked', 'approved']);
     }

@@ -6,7 +6,7 @@ import { type EmptySite, startEmptySite } from '../harness/empty-site';
 import { type Hands, keys, pointer } from '../harness/hands';
 import { until } from '../harness/until';
 import { dialogOn, synced } from '../screens/visit';
-import { letGo, wayBox } from './journeys';
+import { endUndo, wayBox } from './journeys';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -217,7 +217,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await hands.press(asked.getByRole('link'));
     await press(approver, 'Aprovar');
     await said(approver, /^Aprovado/);
-    await letGo(approver);
+    await endUndo(approver);
     await panel(seller)
       .getByRole('button', { name: /^Documentação mover para/ })
       .waitFor({ timeout: 60_000 });

@@ -147,7 +147,7 @@ export async function attach(page: Page, files: GivenFile[]): Promise<void> {
  * Ends «Desfazer» at once, as leaving the page does: what is held back while it is offered (an archiving, a removal, an
  * answer to an approval, a change of several cards) leaves then.
  */
-export async function letGo(page: Page): Promise<void> {
+export async function endUndo(page: Page): Promise<void> {
   const bar = page.locator('[data-undo]');
   // It may be gone already, or never come: what the caller waits for then decides.
   await bar

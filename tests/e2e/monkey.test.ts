@@ -75,7 +75,7 @@ async function press(page: Page, at: number, text: string): Promise<void> {
 }
 
 /** Whatever happens, there is something to press and the app's own page for errors is not it. */
-async function expectWayOn(page: Page, trail: string[]): Promise<string[]> {
+async function expectNoDeadEnd(page: Page, trail: string[]): Promise<string[]> {
   const choices = await until(
     () => findChoices(page).catch(() => []),
     found => found.length > 0,
@@ -125,7 +125,7 @@ it.each([
     const trail = [`MONKEY_SEED=${SEED}`];
     for (const { pick, text } of fc.sample(step, { numRuns: STEPS, seed })) {
       if (email && new URL(page.url()).pathname === '/') await start();
-      const choices = await expectWayOn(page, trail);
+      const choices = await expectNoDeadEnd(page, trail);
       const at = pick % choices.length;
       trail.push(`${new URL(page.url()).pathname}: ${choices[at]} ${text.slice(0, 12)}`);
       await press(page, at, text).catch(error => {
@@ -135,7 +135,7 @@ it.each([
       });
       expect(problems, trail.join('\n')).toEqual([]);
     }
-    await expectWayOn(page, trail);
+    await expectNoDeadEnd(page, trail);
     await device.close();
   },
   300_000 * SCALE,

@@ -4,7 +4,7 @@ import { installed, openDevice, openKeptDevice, signIn } from '../harness/browse
 import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comeBack, letGo, moveTo, openCard, openFlow, phaseId, tick } from './journeys';
+import { cardRow, cardsIn, comeBack, endUndo, moveTo, openCard, openFlow, phaseId, tick } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('without a server', () => {
     const deal = device.page.getByRole('article', { name: title });
     await deal.getByRole('button', { name: 'Aprovar' }).click();
     await row.getByText('Aprovado · a enviar').waitFor();
-    await letGo(device.page);
+    await endUndo(device.page);
     await comeBack(site, device.page);
     const next = await phaseId(site, 'Documentação');
     await until(

@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, letGo, openFlow } from './journeys';
+import { cardRow, cardsIn, endUndo, openFlow } from './journeys';
 
 const SELLER = 'vendas@aurora.test';
 
@@ -101,7 +101,7 @@ it('finds on a phone what is archived, which only the server knows, and says so'
   await page.getByRole('button', { name: 'Mais opções do card' }).click();
   await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
   await page.getByRole('status').filter({ hasText: 'arquivado' }).waitFor();
-  await letGo(page);
+  await endUndo(page);
   await until(
     () => cardRow(site, identifier),
     row => row.archived_at !== null,

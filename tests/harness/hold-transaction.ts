@@ -11,7 +11,10 @@ interface Raw {
  *
  * @returns whether that transaction has come, and how to let it begin
  */
-export function holdTransaction(db: PatioDatabase, at: number): { isHeld: () => boolean; letGo: () => void } {
+export function holdTransaction(
+  db: PatioDatabase,
+  at: number,
+): { isHeld: () => boolean; release: () => void } {
   const connection = db.backendDB();
   const { _rawDatabase: raw } = connection as IDBDatabase & { _rawDatabase: Raw };
   const begin = raw.processTransactions;
@@ -32,7 +35,7 @@ export function holdTransaction(db: PatioDatabase, at: number): { isHeld: () => 
   };
   return {
     isHeld: () => held !== undefined,
-    letGo: () => {
+    release: () => {
       isLetGo = true;
       raw.processTransactions = begin;
       if (held) raw.transactions.push(held);

@@ -6,7 +6,7 @@ import {
   cardRow,
   cardsIn,
   changeCardAs,
-  letGo,
+  endUndo,
   openFlow,
   setSlots,
   standardSlots,
@@ -193,7 +193,7 @@ async function visitFiles({ device, page, isPhone, look }: Visit): Promise<void>
     await list.getByText(name).waitFor({ state: 'detached' });
   }
   await page.getByRole('button', { name: 'Cancelar o envio de grande.jpg' }).click();
-  await letGo(page);
+  await endUndo(page);
   await page.getByRole('region', { name: 'Alterações recusadas' }).waitFor({ state: 'detached' });
   await device.context.unroute(calls);
 }

@@ -52,16 +52,16 @@ export async function visitCompanies(visit: Visit): Promise<void> {
 }
 
 async function visitNewCompany({ page, look }: Visit): Promise<void> {
-  const goOn = () => page.getByRole('button', { name: 'Continuar' }).click();
+  const nextStep = () => page.getByRole('button', { name: 'Continuar' }).click();
   await page.goto('/companies/create');
-  await goOn();
+  await nextStep();
   await page.getByText('Campo obrigatório').waitFor();
   await look('nova empresa, dados');
   await page.getByLabel('Nome', { exact: true }).fill('Litoral Motors');
-  await goOn();
+  await nextStep();
   await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
   await look('nova empresa, aparência');
-  await goOn();
+  await nextStep();
   await page.getByLabel('Nome da pessoa').waitFor();
   await look('nova empresa, quem administra');
 }

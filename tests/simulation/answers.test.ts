@@ -67,7 +67,7 @@ async function keepTwo(world: World, held: 'older' | 'newer', at: number): Promi
   while (!hold.isHeld() && !isThrough(aside)) await turn();
   world.network.release(other.name);
   while (!isThrough(other)) await turn();
-  hold.letGo();
+  hold.release();
   await world.settle();
   await expectSameAsServer(world, older, 'vendas');
   return hold.isHeld();

@@ -78,7 +78,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   });
   const begin = (id: string, file: Buffer, brought?: Buffer, sha256?: string) =>
     ask('POST', '/uploads', announced(id, file, sha256), brought);
-  const goOn = (id: string, at: number, piece: Buffer, more: Record<string, string> = {}) =>
+  const sendPiece = (id: string, at: number, piece: Buffer, more: Record<string, string> = {}) =>
     ask('PATCH', `/uploads/${id}`, { 'upload-offset': String(at), ...more }, piece);
   const standing = async (id: string) =>
     Number((await ask('HEAD', `/uploads/${id}`)).headers.get('upload-offset'));
@@ -132,10 +132,10 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     for (let at = 0; at < file.length; at = await standing(id)) {
       const piece = file.subarray(at, at + 300_000);
       if (cuts < 5) await cut(id, at, piece);
-      else expect((await goOn(id, at, piece)).status).toBe(204);
+      else expect((await sendPiece(id, at, piece)).status).toBe(204);
       cuts += 1;
     }
-    const last = await goOn(id, file.length, Buffer.alloc(0));
+    const last = await sendPiece(id, file.length, Buffer.alloc(0));
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '2000000']);
     await server.drain();
     expect(storedFiles()).toHaveLength(1);
@@ -170,12 +170,12 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('one that is not what was announced counts for nothing, and comes again', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     expect((await begin(id, file)).status).toBe(201);
-    expect((await goOn(id, 0, randomBytes(400_000))).status).toBe(204);
-    const answer = await goOn(id, 400_000, file.subarray(400_000));
+    expect((await sendPiece(id, 0, randomBytes(400_000))).status).toBe(204);
+    const answer = await sendPiece(id, 400_000, file.subarray(400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
     // Sent again before what was damaged has been cleared away, which comes later.
-    expect((await goOn(id, 0, file)).status).toBe(204);
+    expect((await sendPiece(id, 0, file)).status).toBe(204);
     await server.drain();
     expect(storedFiles()).toHaveLength(1);
     expect((await attach(id, world.newId(), { sha256: hashOf(randomBytes(3)) })).code).toBe('file_damaged');
@@ -184,21 +184,22 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('a piece that is not the next one is told which is; of two at once one counts', async () => {
     const [id, file] = [world.newId(), randomBytes(1_000_000)];
     await begin(id, file);
-    const ahead = await goOn(id, 500_000, file.subarray(500_000));
+    const ahead = await sendPiece(id, 500_000, file.subarray(500_000));
     expect([ahead.status, ahead.headers.get('upload-offset')]).toEqual([409, '0']);
     // Of one beginning, and of different lengths: what has been noted is what is stored.
     const both = await Promise.all([
-      goOn(id, 0, file.subarray(0, 500_000)),
-      goOn(id, 0, file.subarray(0, 300_000)),
+      sendPiece(id, 0, file.subarray(0, 500_000)),
+      sendPiece(id, 0, file.subarray(0, 300_000)),
     ]);
     expect(both.map(({ status }) => status)).toContain(204);
     const at = await standing(id);
     expect([300_000, 500_000]).toContain(at);
-    if (at === 300_000) expect((await goOn(id, 300_000, file.subarray(300_000, 500_000))).status).toBe(204);
-    expect((await goOn(id, 500_000, Buffer.alloc(0))).status).toBe(409);
+    if (at === 300_000)
+      expect((await sendPiece(id, 300_000, file.subarray(300_000, 500_000))).status).toBe(204);
+    expect((await sendPiece(id, 500_000, Buffer.alloc(0))).status).toBe(409);
     const ends = await Promise.all([
-      goOn(id, 500_000, file.subarray(500_000)),
-      goOn(id, 500_000, file.subarray(500_000)),
+      sendPiece(id, 500_000, file.subarray(500_000)),
+      sendPiece(id, 500_000, file.subarray(500_000)),
     ]);
     expect(ends.map(({ status }) => status)).toContain(204);
     expect((await attach(id, world.newId(), { sha256: hashOf(file) })).status).toBe('applied');
@@ -211,7 +212,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('one that is not whole yet is attached to nothing', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 400_000));
+    await sendPiece(id, 0, file.subarray(0, 400_000));
     expect((await attach(id, world.newId())).code).toBe('file_missing');
   });
 
@@ -219,8 +220,8 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     const [id, left, file] = [world.newId(), world.newId(), randomBytes(900_000)];
     for (const one of [id, left]) {
       await begin(one, file);
-      await goOn(one, 0, file.subarray(0, 400_000));
-      await goOn(one, 400_000, file.subarray(400_000, 600_000));
+      await sendPiece(one, 0, file.subarray(0, 400_000));
+      await sendPiece(one, 400_000, file.subarray(400_000, 600_000));
     }
     expect(storedFiles()).toHaveLength(4);
     expect((await ask('DELETE', `/uploads/${id}`)).status).toBe(204);
@@ -258,17 +259,17 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('a piece that ends after all were found damaged counts for nothing', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, randomBytes(400_000));
+    await sendPiece(id, 0, randomBytes(400_000));
     const slow = holding(id, 400_000, file.subarray(400_000, 700_000));
     await until(
       async () =>
         (await server.pool.query('SELECT storing FROM uploads WHERE id = $1', [id])).rows[0].storing,
       (storing: string[]) => storing.length === 1,
     );
-    expect((await goOn(id, 400_000, file.subarray(400_000))).status).toBe(409);
+    expect((await sendPiece(id, 400_000, file.subarray(400_000))).status).toBe(409);
     expect(await slow.end()).toBe(409);
     expect(await standing(id)).toBe(0);
-    expect((await goOn(id, 0, file)).status).toBe(204);
+    expect((await sendPiece(id, 0, file)).status).toBe(204);
     await server.drain();
     expect(storedFiles()).toHaveLength(1);
   });
@@ -301,12 +302,12 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('a storage that has lost a piece is sent all of it again', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 400_000));
+    await sendPiece(id, 0, file.subarray(0, 400_000));
     for (const key of storedFiles()) await server.app.storage.remove(key);
-    const last = await goOn(id, 400_000, file.subarray(400_000));
+    const last = await sendPiece(id, 400_000, file.subarray(400_000));
     expect([last.status, (await last.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
-    expect((await goOn(id, 0, file)).status).toBe(204);
+    expect((await sendPiece(id, 0, file)).status).toBe(204);
   });
 
   test('an empty one whose storing was cut is made when it is asked for', async () => {
@@ -320,15 +321,15 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   test('that there is no room any more is told with the last piece, and the others stay', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 400_000));
+    await sendPiece(id, 0, file.subarray(0, 400_000));
     await server.pool.query('INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, 500000)', [
       world.tenant_id,
     ]);
-    const last = await goOn(id, 400_000, file.subarray(400_000));
+    const last = await sendPiece(id, 400_000, file.subarray(400_000));
     expect([last.status, (await last.json()).error]).toEqual([409, 'quota_exceeded']);
     expect(await standing(id)).toBe(400_000);
     await server.pool.query('UPDATE storage_use SET quota = 900000 WHERE tenant_id = $1', [world.tenant_id]);
-    expect((await goOn(id, 400_000, file.subarray(400_000))).status).toBe(204);
+    expect((await sendPiece(id, 400_000, file.subarray(400_000))).status).toBe(204);
   });
 
   test('what was stored when its process ended goes with the upload', async () => {

@@ -37,7 +37,7 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
     if (isPhone || document.activeElement === document.body) title.current?.focus();
   }, [isPhone]);
   // Beside the list on a desk one goes on to the next; on a phone the answer is read first.
-  const goOn = () => {
+  const focusNext = () => {
     const row = document.querySelector<HTMLElement>(`[data-approval-id="${next?.approval.id}"] a`);
     (row ?? title.current)?.focus();
   };
@@ -120,7 +120,7 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
         key={approval.id}
         item={item}
         next={next}
-        onAnswer={goOn}
+        onAnswer={focusNext}
         onUndo={() => title.current?.focus()}
       />
     </article>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { brand } from '../../state/brand';
 import { usePageTitle } from '../../state/page-title';
-import { goOnAfterEnd } from '../../state/session/after-end';
+import { resumeAfterEnd } from '../../state/session/after-end';
 import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/page/load-later';
@@ -22,7 +22,7 @@ export function LoginPage() {
   const { not_kept } = useSnapshot(connectivity);
   const { first_access } = useSnapshot(brand);
   usePageTitle(t`Entrar`);
-  useEffect(() => void goOnAfterEnd(setLeft), []);
+  useEffect(() => void resumeAfterEnd(setLeft), []);
   return (
     <LoginFrame title={<Trans>Entrar</Trans>} lead={<Trans>Use o e-mail e a senha da sua empresa.</Trans>}>
       {[ended_reason && `${withReason(ended_reason)} ${left}`, not_kept].map(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { alerts, clear, hold, letGo } from '../../state/alerts';
+import { alerts, clear, hold, resume } from '../../state/alerts';
 import classes from './alert-area.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
@@ -20,7 +20,7 @@ export function AlertArea() {
           data-type={current.type}
           role="alert"
           onPointerEnter={hold}
-          onPointerLeave={letGo}
+          onPointerLeave={resume}
         >
           <Icon className={classes.icon} size={21} aria-hidden />
           <div className={classes.text}>

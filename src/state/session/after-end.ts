@@ -5,7 +5,7 @@ import { session } from './session';
  * Does what is left to do after a session that ended, while no page was there too, or in one that was closed at once: says
  * why, takes off the device what is still here of it, and says how much waits. Never rejects; may be repeated.
  */
-export async function goOnAfterEnd(onCounted?: (words: string) => void): Promise<void> {
+export async function resumeAfterEnd(onCounted?: (words: string) => void): Promise<void> {
   if (session.status !== 'guest') return;
   try {
     const end = await readEnd();

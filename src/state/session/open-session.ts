@@ -123,10 +123,10 @@ export async function begin(
  * sign-in. Works offline: the server then forgets the session when it expires.
  */
 export async function signOut(): Promise<void> {
-  const goodbye = caller();
+  const leaving = caller();
   const deletions = await inTurn(async () => {
     const open = current.open?.db;
-    if (!open || !goodbye.token || goodbye.token !== token) return [];
+    if (!open || !leaving.token || leaving.token !== token) return [];
     // Counted once nothing more can settle.
     stopSync();
     const databases = await databasesOf(open);
@@ -136,7 +136,7 @@ export async function signOut(): Promise<void> {
         .catch(() => undefined);
     return goOut(null);
   });
-  if (goodbye.token) await (await server()).sayGoodbye(goodbye);
+  if (leaving.token) await (await server()).endServerSession(leaving);
   await Promise.all(deletions);
 }
 
@@ -174,14 +174,14 @@ export async function leaveCompany(tenantId: number): Promise<void> {
     const forget = leftBehind().then(({ forgetSealed }) => forgetSealed(open.user_id, tenantId));
     if (open.tenant_id !== tenantId) return [forget, new PatioDatabase(open.user_id, tenantId).delete()];
     stopSync();
-    return (await goOnWithout(tenantId)) ? [forget, open.delete()] : goOut(null, [open]);
+    return (await continueWithout(tenantId)) ? [forget, open.delete()] : goOut(null, [open]);
   });
   await refreshProfile();
   await Promise.all(deletions);
 }
 
 /** Leaves the company in use for another one of theirs that opens here; answers whether there is one. */
-async function goOnWithout(tenantId: number): Promise<boolean> {
+async function continueWithout(tenantId: number): Promise<boolean> {
   const change = (stored: StoredSession) => withoutCompany(stored, tenantId);
   const kept = await changeSession(token!, change).catch(() => undefined);
   if (!kept || kept.tenant_id === tenantId) return false;
@@ -326,7 +326,7 @@ export function caller(): ApiCaller {
         const { tenant_id: lost } = ended;
         const name = currentTenant()?.name;
         // They may enter that company no more.
-        if (lost !== undefined && (await goOnWithout(lost)))
+        if (lost !== undefined && (await continueWithout(lost)))
           return [lostCompany().then(({ eraseLost }) => eraseLost(session.user!.id, [lost], name))];
         return goOut(ended.message);
       });

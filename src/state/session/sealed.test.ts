@@ -99,7 +99,7 @@ async function signInAgain(tab: Tab, who: 'ana' | 'bruno' = 'ana'): Promise<void
 /** The words of a tab that shows the sign-in page. */
 async function leftTo(tab: Tab) {
   let told = '';
-  await tab.session.goOnAfterEnd(words => {
+  await tab.session.resumeAfterEnd(words => {
     told = words;
   });
   return told.match(/\d+ \p{L}+/gu);
@@ -253,7 +253,7 @@ it.each([1, 2, 3])(
     await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('Sem conexão');
     closeTabs();
     const next = await aTab();
-    await next.session.goOnAfterEnd();
+    await next.session.resumeAfterEnd();
     expect(await allText()).not.toContain('JPEG');
     letThrough();
     await signInAgain(next);
@@ -301,7 +301,7 @@ it('is whole wherever the page is killed that seals it', { timeout: PATIENCE_MS 
     await clearLeftBehind().catch(() => undefined);
     vi.restoreAllMocks();
     tab = await aTab();
-    await tab.session.goOnAfterEnd();
+    await tab.session.resumeAfterEnd();
     expect(await isSealed()).toBe(true);
     expect(await allText()).not.toContain(WORDS);
     await signInAgain(tab);
@@ -315,13 +315,13 @@ it('is whole wherever the page is killed that opens it', { timeout: PATIENCE_MS 
   for (let nth = 1; ; nth += 1) {
     await endUnheard(tab);
     tab = await aTab();
-    await tab.session.goOnAfterEnd();
+    await tab.session.resumeAfterEnd();
     const page = killAt(nth);
     await signInAgain(tab).catch(() => undefined);
     vi.restoreAllMocks();
     closeTabs();
     tab = await aTab();
-    await tab.session.goOnAfterEnd();
+    await tab.session.resumeAfterEnd();
     await signInAgain(tab);
     await isThereOnce(tab);
     if (page.changes < nth) break;
@@ -332,7 +332,7 @@ it('is there once for its person who signs in by two tabs at once', async () => 
   const tab = await withWork();
   await endUnheard(tab);
   const tabs = [await aTab(), await aTab()];
-  await tabs[0]!.session.goOnAfterEnd();
+  await tabs[0]!.session.resumeAfterEnd();
   server.gates.set('/api/sync', new Promise(() => {}));
   const ended = await Promise.allSettled(tabs.map(tab => tab.session.signIn('ana', 'x')));
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -343,7 +343,7 @@ it('of two companies is there for its person who begins in the other one', async
   const tab = await withWork();
   await endUnheard(tab);
   const next = await aTab();
-  await next.session.goOnAfterEnd();
+  await next.session.resumeAfterEnd();
   server.profiles.ana = { ...server.profiles.ana, current_tenant_id: 2 };
   await signInAgain(next);
   expect(database(next).tenant_id).toBe(2);
@@ -370,7 +370,7 @@ it('of an older version of the app is upgraded once it is back', async () => {
   await old.table('meta').add({ key: 'sequence', value: 3 });
   old.close();
   const next = await aTab();
-  await next.session.goOnAfterEnd();
+  await next.session.resumeAfterEnd();
   expect(await isSealed()).toBe(true);
   await signInAgain(next);
   expect(await database(next).outbox.toArray()).toMatchObject([{ id: 'e', subject: 'card:c' }]);
@@ -388,7 +388,7 @@ it('tells its person, who signs in while a tab that sleeps keeps its database, a
     sleeping.onversionchange = resolve;
   });
   const next = await aTab();
-  const sealing = next.session.goOnAfterEnd();
+  const sealing = next.session.resumeAfterEnd();
   await isAsked;
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
@@ -405,7 +405,7 @@ it('is whole for its person who signed in where the device had no room for it, o
   const tab = await withWork();
   await endUnheard(tab);
   const next = await aTab();
-  await next.session.goOnAfterEnd();
+  await next.session.resumeAfterEnd();
   const put = IDBObjectStore.prototype.put;
   for (const full of ['outbox', 'files', 'meta', 'file_parts', 'session']) {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {

@@ -59,7 +59,7 @@ export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> 
  * Has the server forget a session, and with it that this browser was to be told of things; the browser itself is told
  * of nothing more from then on. Nothing depends on it: without a connection the server forgets by itself.
  */
-export async function sayGoodbye(caller: ApiCaller): Promise<void> {
+export async function endServerSession(caller: ApiCaller): Promise<void> {
   await forgetPush();
   await request(caller, 'POST', '/logout', z.unknown()).catch(nullUnlessAnswered);
 }

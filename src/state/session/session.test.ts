@@ -87,7 +87,7 @@ describe('a session', () => {
     await (await aWorker()).forgetSession(token, 'Sua sessão expirou');
     const next = await aTab();
     const counted = vi.fn();
-    await next.session.goOnAfterEnd(counted);
+    await next.session.resumeAfterEnd(counted);
     expect(counted).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^1 alteração ainda não foi enviada/),
     );
@@ -115,7 +115,7 @@ describe('a session', () => {
     await vi.waitUntil(async () => (await contentsOf(`patio-${ANA}-1`)).length === 2, PATIENCE_MS);
     expect(await contentsOf(`patio-${ANA}-1`)).toEqual(['meta draft.comment.1', 'outbox']);
     const counted = vi.fn();
-    await tab.session.goOnAfterEnd(counted);
+    await tab.session.resumeAfterEnd(counted);
     expect(counted).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^1 alteração ainda não foi enviada/),
     );
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(other.session.session.ended_reason).toBe('Você precisa estar autenticado');
     // Nothing waits.
     const counted = vi.fn();
-    await other.session.goOnAfterEnd(counted);
+    await other.session.resumeAfterEnd(counted);
     expect(counted.mock.calls.join('')).toBe('');
     // Who signs out then goes of their own accord.
     server.ended.clear();

@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 export async function unsealBefore(
   caller: ApiCaller,
   userId: string,
-  goOn: () => Promise<void>,
+  next: () => Promise<void>,
 ): Promise<void> {
   // A tab that seals it at this moment ends with its next step, and need not be waited for.
   await Promise.race([stopSealing(userId), late(AbortSignal.timeout(PATIENCE_MS))]);
@@ -30,7 +30,7 @@ export async function unsealBefore(
     await unseal(caller, userId).catch(error => {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
-    await goOn();
+    await next();
   });
 }
 

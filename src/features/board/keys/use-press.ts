@@ -37,12 +37,12 @@ export function usePress() {
         return;
       const noted: Press = { cardId, by, event, isHeld: true };
       const gone = new AbortController();
-      const letGo = () => {
+      const endPress = () => {
         noted.isHeld = false;
         gone.abort();
       };
-      addEventListener('pointerup', letGo, { signal: gone.signal });
-      addEventListener('pointercancel', letGo, { signal: gone.signal });
+      addEventListener('pointerup', endPress, { signal: gone.signal });
+      addEventListener('pointercancel', endPress, { signal: gone.signal });
       // Within the event, since what drags may still have to keep the browser from what it does by itself.
       flushSync(() => setPress(noted));
     };
