@@ -44,9 +44,9 @@ export const tellAnswers = ({ db }: Pick<Company, 'db'>): Promise<void> => inTur
 
 async function tell(db: PatioDatabase): Promise<void> {
   for (const notification of await self.registration.getNotifications()) {
-    const told = answered.safeParse(notification.data);
-    if (!told.success) continue;
-    const { entry_id, approval_id, ...data } = told.data;
+    const parsed = answered.safeParse(notification.data);
+    if (!parsed.success) continue;
+    const { entry_id, approval_id, ...data } = parsed.data;
     if (data.user_id !== db.user_id || data.tenant_id !== db.tenant_id) continue;
     const verdict =
       (await db.outbox.get(entry_id))?.verdict ?? (await verdictOfGone(db, entry_id, approval_id));

@@ -36,7 +36,7 @@ export interface CsvTable {
 
 const DELIMITERS = [';', ',', '\t'];
 /** Excel may say in a first line of its own what parts the columns. */
-const TOLD = /^sep=(.)(?=\n|$)/i;
+const DECLARED = /^sep=(.)(?=\n|$)/i;
 /** Spreadsheets and compressed files. */
 const isBinary = (text: string) => text.startsWith('PK\u0003\u0004') || text.includes('\u0000');
 
@@ -71,10 +71,10 @@ export function readCsvTable(
   if (lines.trim() === '') throw new UnreadableFile('O arquivo está vazio.');
   if (isBinary(lines))
     throw new UnreadableFile('O arquivo não é um CSV. Na planilha, escolha salvar como CSV.');
-  const told = TOLD.exec(lines);
+  const declared = DECLARED.exec(lines);
   // Its line end stays, to be counted.
-  const rest = told ? lines.slice(told[0].length) : lines;
-  const tables = (told ? [told[1]!] : DELIMITERS).map(delimiter => ({
+  const rest = declared ? lines.slice(declared[0].length) : lines;
+  const tables = (declared ? [declared[1]!] : DELIMITERS).map(delimiter => ({
     delimiter,
     known: readHeader(rest, delimiter).filter(isKnown).length,
   }));
@@ -123,12 +123,12 @@ function refuseTwins(names: string[], insteadOf: (name: string) => string[]): vo
     seen.add(folded);
   }
   if (twins.size === 0) return;
-  const told = [...twins.values()].map(name => {
+  const refused = [...twins.values()].map(name => {
     const other = insteadOf(name).map(column => `«${column}»`);
     const choice = other.length > 0 ? `, ou chame as outras de ${other.join(', ')}` : '';
     return `Há mais de uma coluna «${name}»: deixe só uma${choice}.`;
   });
-  throw new UnreadableFile(told.join(' '));
+  throw new UnreadableFile(refused.join(' '));
 }
 
 /** Reads the records with content; the first is the header. */

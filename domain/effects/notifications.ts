@@ -14,7 +14,7 @@ export function notificationsOf(
 ): Effect[] {
   const card = after.card;
   if (!card) return [];
-  const told = new Map<string, Effect>();
+  const notices = new Map<string, Effect>();
   const tell = (
     userIds: string[],
     type: NotificationType,
@@ -23,7 +23,7 @@ export function notificationsOf(
   ) => {
     for (const userId of userIds) {
       // The first reason to tell somebody is the one that concerns them most; they are told once.
-      if (!told.has(userId)) told.set(userId, notice(userId, type, after, context, comment, previous));
+      if (!notices.has(userId)) notices.set(userId, notice(userId, type, after, context, comment, previous));
     }
   };
   const concerned = [...card.owner_ids, card.created_by];
@@ -50,7 +50,7 @@ export function notificationsOf(
       );
     }
   }
-  return allowed(told, after, context);
+  return allowed(notices, after, context);
 }
 
 /** Each approver of a round just opened is asked, with the word of whoever asks. */
@@ -62,18 +62,18 @@ export function askedOf(
 ): Effect[] {
   const asking = changes.find(({ entity, op }) => entity === 'card' && op === 'update');
   const word = asking && 'word' in asking ? (asking.word ?? null) : null;
-  const told = new Map(
+  const notices = new Map(
     opened.map(({ values }) => [
       values.user_id,
       notice(values.user_id, 'approval_asked', state, context, word),
     ]),
   );
-  return allowed(told, state, context);
+  return allowed(notices, state, context);
 }
 
 /** Nobody is told of their own doing, nor of a flow that they no longer see. */
-function allowed(told: Map<string, Effect>, state: CardState, { actor }: EffectContext): Effect[] {
-  return [...told]
+function allowed(notices: Map<string, Effect>, state: CardState, { actor }: EffectContext): Effect[] {
+  return [...notices]
     .filter(([userId]) => userId !== actor.user_id && sees(state, userId))
     .map(([, effect]) => effect);
 }

@@ -166,8 +166,8 @@ async function executeOnCard(
     tenantId,
     (batch ? others : all).map(change => stored(change, state)),
   );
-  const told = all.filter(isNotice);
-  const notices = batch ? await raiseNotices(client, tenantId, batch, told) : told;
+  const added = all.filter(isNotice);
+  const notices = batch ? await raiseNotices(client, tenantId, batch, added) : added;
   await settleFiles(client, tenantId, state, decision.changes);
   await askForPictures(client, tenantId, decision.changes);
   await auditLinks(client, actor, state, decision.changes, now);

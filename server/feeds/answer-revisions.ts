@@ -36,11 +36,11 @@ export function addRevisions(app: FastifyInstance): void {
     const noted = requests.getStore();
     if (!session || !noted?.size || reply.statusCode >= 300) return;
     const mine = userFeed(session.user_id);
-    const told = [...noted.values()]
+    const revisions = [...noted.values()]
       .filter(({ tenant_id }) => tenant_id === session.tenant_id)
       .filter(({ feed }) => feed === mine || kindOfFeed(feed) !== 'user')
       .slice(0, FEEDS_MAX)
       .map(({ feed, revision }) => [feed, revision]);
-    if (told.length > 0) reply.header(REVISIONS_HEADER, writeRevisions(Object.fromEntries(told)));
+    if (revisions.length > 0) reply.header(REVISIONS_HEADER, writeRevisions(Object.fromEntries(revisions)));
   });
 }

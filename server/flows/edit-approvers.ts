@@ -67,10 +67,10 @@ async function askAboutCards(
     approvals.map(values => ({ op: 'insert', entity: 'approval', id: values.id, values })),
   );
   const archived = new Set(cards.flatMap(card => (card.archived ? card.id : [])));
-  const told = approvals.filter(({ card_id }) => !archived.has(card_id));
+  const onDevices = approvals.filter(({ card_id }) => !archived.has(card_id));
   return approvalsTouched(
     approver.board_id,
-    told.map(({ id }) => id),
+    onDevices.map(({ id }) => id),
     false,
   );
 }

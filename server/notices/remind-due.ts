@@ -36,7 +36,7 @@ async function remindCompany(tenantId: number, { pool, clock, newId, signal }: J
   const now = clock();
   for (;;) {
     signal.throwIfAborted();
-    const told = await inTransaction(pool, async client => {
+    const reminded = await inTransaction(pool, async client => {
       const found = await findDue(client, tenantId, now, BATCH);
       if (found.length === 0) return 0;
       const rows = found.map(reminder => ({
@@ -66,6 +66,6 @@ async function remindCompany(tenantId: number, { pool, clock, newId, signal }: J
       );
       return found.length;
     });
-    if (told < BATCH) return;
+    if (reminded < BATCH) return;
   }
 }

@@ -13,8 +13,8 @@ export function readSync(pool: Pool, actor: Actor, request: SyncRequest): Promis
     async client => {
       const entitled = await entitledFeeds(client, actor, Object.keys(request.feeds));
       const without = new Set(request.without);
-      const told = entitled.filter(feed => !without.has(feed));
-      const asked = told.map((feed): [string, string | null] => [feed, request.feeds[feed] ?? null]);
+      const feeds = entitled.filter(feed => !without.has(feed));
+      const asked = feeds.map((feed): [string, string | null] => [feed, request.feeds[feed] ?? null]);
       return {
         entitled,
         verdicts: await readVerdicts(client, actor, request.unsettled),

@@ -25,7 +25,7 @@ import {
  *
  * @throws 422 beside `plate` where a vehicle on sale has it; conflict for more than a company keeps
  */
-export async function enterVehicle(caller: CommandCaller, { id, ...told }: NewVehicle): Promise<void> {
+export async function enterVehicle(caller: CommandCaller, { id, ...values }: NewVehicle): Promise<void> {
   const { actor, now } = caller;
   await inTransaction(caller.pool, async client => {
     await holdVehicles(client, actor.tenant_id);
@@ -34,14 +34,14 @@ export async function enterVehicle(caller: CommandCaller, { id, ...told }: NewVe
       throw new AppError(409, 'id_taken', 'Já existe um veículo com este identificador.');
     if (!before) {
       await requireRoom(client, actor.tenant_id);
-      const { title } = told;
+      const { title } = values;
       const vehicle = { id, title, created_by_id: actor.user_id, created_at: now().toISOString() };
       await insertVehicle(client, actor.tenant_id, vehicle);
     }
-    await requireFreePlate(client, actor.tenant_id, id, told.plate);
-    await updateVehicle(client, actor.tenant_id, id, told);
+    await requireFreePlate(client, actor.tenant_id, id, values.plate);
+    await updateVehicle(client, actor.tenant_id, id, values);
     const kind = before ? 'vehicle_changed' : 'vehicle_entered';
-    await note(client, caller, kind, { id, title: told.title, fields: Object.keys(told) });
+    await note(client, caller, kind, { id, title: values.title, fields: Object.keys(values) });
   });
 }
 
@@ -60,14 +60,14 @@ export async function changeVehicle(
     const before = await requireOwn(client, caller, id);
     if (instead) {
       await requireSameCar(client, tenant_id, before, instead);
-      const told = { tenant_id, user_id: caller.actor.user_id, product_id: id, instead };
-      await enqueue(client, 'replace-vehicle', told, { key: id });
+      const payload = { tenant_id, user_id: caller.actor.user_id, product_id: id, instead };
+      await enqueue(client, 'replace-vehicle', payload, { key: id });
     }
-    const told = { ...given, ...(instead && { enabled: false }) };
-    const after = { ...before, ...told };
+    const values = { ...given, ...(instead && { enabled: false }) };
+    const after = { ...before, ...values };
     const isOffered = after.enabled && (!before.enabled || after.plate !== before.plate);
     if (isOffered) await requireFreePlate(client, tenant_id, id, after.plate);
-    await updateVehicle(client, tenant_id, id, told);
+    await updateVehicle(client, tenant_id, id, values);
     if (pictures) {
       const isKept = (path: string) => before.pictures?.includes(path);
       if (!pictures.every(isKept) || new Set(pictures).size < pictures.length)
@@ -75,7 +75,7 @@ export async function changeVehicle(
       const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
       await setPictures(client, tenant_id, id, pictures.map(idOf));
     }
-    const fields = Object.keys({ ...told, ...(pictures && { pictures }) });
+    const fields = Object.keys({ ...values, ...(pictures && { pictures }) });
     await note(client, caller, 'vehicle_changed', { id, title: after.title, fields });
   });
 }

@@ -86,13 +86,13 @@ async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
  */
 async function applyAnswer(
   db: PatioDatabase,
-  { entitled, pages: told, verdicts }: Answer,
+  { entitled, pages: allPages, verdicts }: Answer,
   asked: SyncRequest['feeds'],
   named: OutboxEntry[],
 ): Promise<boolean> {
   // Asked again here: what was left out while the answer was on its way must not come back.
   const without = await leftOut(db);
-  const pages = told.filter(({ feed }) => !without.includes(feed));
+  const pages = allPages.filter(({ feed }) => !without.includes(feed));
   let isComplete = entitled.every(
     feed => without.includes(feed) || pages.some(page => page.feed === feed && page.head),
   );
@@ -184,9 +184,9 @@ async function settleEntries(
   for (const [at, { id, status }] of named.entries()) {
     const entry = entries[at];
     if (!entry || entry.status === 'refused') continue;
-    const told = Object.hasOwn(verdicts, id) ? (verdicts[id] as StoredVerdict | null) : undefined;
+    const answered = Object.hasOwn(verdicts, id) ? (verdicts[id] as StoredVerdict | null) : undefined;
     // Only what was known as applied when asking can have been lost; anything newer is not in that snapshot yet.
-    if (told === null && status === 'applied') {
+    if (answered === null && status === 'applied') {
       // Nor has it the file that came before it.
       await db.outbox.update(id, {
         status: 'waiting',
@@ -195,7 +195,7 @@ async function settleEntries(
       });
       continue;
     }
-    const verdict = told ?? entry.verdict;
+    const verdict = answered ?? entry.verdict;
     if (verdict === null) continue;
     // `replay` sends the change again, is told the same, and then sends its file anew.
     if (entry.file && verdict.status === 'refused' && verdict.code === 'file_missing') {

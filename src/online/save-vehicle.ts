@@ -25,10 +25,10 @@ interface ByHand {
   id: string;
   /** The vehicle as it was; null for one that is entered. */
   vehicle: Product | null;
-  told: VehicleInput;
+  input: VehicleInput;
   photos: VehiclePhoto[];
   /** The vehicle is there as it is told; of its photos none yet. */
-  onTold: () => Promise<void>;
+  onSaved: () => Promise<void>;
   /** Told which of the new photos goes, from 1. */
   onSending: (at: number) => void;
 }
@@ -39,22 +39,29 @@ interface ByHand {
  *
  * @returns why not, as a form takes it; null once all is there
  */
-export async function saveByHand({ id, vehicle, told, photos, onTold, onSending }: ByHand): Promise<Problem> {
-  const changed = vehicle && changesOf(vehicle, told);
+export async function saveByHand({
+  id,
+  vehicle,
+  input,
+  photos,
+  onSaved,
+  onSending,
+}: ByHand): Promise<Problem> {
+  const changed = vehicle && changesOf(vehicle, input);
   const stored = vehicle?.pictures ?? [];
   if (changed && Object.keys(changed).length === 0) return savePhotos(id, photos, stored, onSending);
   const { answer: written, problem } = changed
     ? await changeVehicle(id, changed)
-    : await save({ method: 'POST', path: pathOf(), body: { ...told, id }, answer });
+    : await save({ method: 'POST', path: pathOf(), body: { ...input, id }, answer });
   if (problem) return problem;
-  await onTold();
+  await onSaved();
   return savePhotos(id, photos, written.data.pictures ?? [], onSending);
 }
 
 /** The fields that this person has changed; the others keep what somebody else has given them meanwhile. */
-const changesOf = (vehicle: Product, told: VehicleInput) =>
+const changesOf = (vehicle: Product, input: VehicleInput) =>
   Object.fromEntries(
-    Object.entries(told).filter(([name, value]) => vehicle[name as keyof Product] !== value),
+    Object.entries(input).filter(([name, value]) => vehicle[name as keyof Product] !== value),
   ) as VehicleChange;
 
 /** Makes a vehicle's photos these, in this order, from those that the server has; a problem stands beside `photos`. */

@@ -1,2 +1,2 @@
-/** So long after the last letter the server is asked, in milliseconds. */
+/** Milliseconds after the last keystroke before the server is asked. */
 export const TYPING_PAUSE_MS = 300;

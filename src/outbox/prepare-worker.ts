@@ -4,7 +4,7 @@ import { shrinkPhoto } from './shrink-photo';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const tell = (told: Answer) => self.postMessage(told);
+const tell = (answer: Answer) => self.postMessage(answer);
 
 self.onmessage = async ({ data: { file, shrinks } }: MessageEvent<Asked>) => {
   // What fails in a promise here is no error of the worker: the page hears of it only if it is told.

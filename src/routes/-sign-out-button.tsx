@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { SignOut } from '../features/shell/sign-out';
 
-/** Out of the account, from pages that stand before the app. */
+/** Signs out, on pages that come before the app. */
 export default function SignOutButton() {
   return (
     <SignOut>

@@ -26,7 +26,7 @@ subscribe(dismissedAt, () => {
   }
 });
 
-/** Whether it still is. */
+/** Whether a hint dismissed at that time is still hidden. */
 export const isDismissed = (at: number | undefined, now: number) => at !== undefined && now - at < AGAIN_MS;
 
 export function dismissHint(hint: Hint): void {

@@ -36,9 +36,9 @@ export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** Tells of modules that fail to load. It never reloads: what stands on the screen is there, and may be half written. */
 export function watchModules() {
-  const told = new WeakSet<Error>();
+  const handled = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    told.add(payload);
+    handled.add(payload);
     // Its message names what was missing, which may be shared: it doesn't say for whom.
     if (tellingThemselves > 0) return;
     error(
@@ -48,6 +48,6 @@ export function watchModules() {
   });
   // Whatever the module was wanted for is not done, and the person knows: no failure that nobody has dealt with.
   window.addEventListener('unhandledrejection', event => {
-    if (told.has(event.reason)) event.preventDefault();
+    if (handled.has(event.reason)) event.preventDefault();
   });
 }

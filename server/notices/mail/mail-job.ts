@@ -44,8 +44,8 @@ export const mail = defineJob({
 async function noteLink(email: string, { pool }: JobDeps): Promise<void> {
   const person = await findAddresseeByEmail(pool, email);
   if (!person) return;
-  const told = { kind: 'password_link_sent' as const, actor_id: null, subject_id: person.id };
-  await recordOfAccount(pool, person.id, told);
+  const event = { kind: 'password_link_sent' as const, actor_id: null, subject_id: person.id };
+  await recordOfAccount(pool, person.id, event);
 }
 
 type About = PayloadOf<'mail'>;

@@ -60,11 +60,11 @@ function titleOf({ make, model, version, year }: Texts): string {
   const parts = [make, model, version].map(part => oneLine(part ?? '')).filter(part => part !== '');
   // A make alone names no vehicle.
   if (!oneLine(model ?? '') && !oneLine(version ?? '')) return '';
-  const told = parts.filter(
+  const facts = parts.filter(
     (part, at) =>
       !parts.slice(at + 1).some(later => `${later} `.toLowerCase().startsWith(`${part} `.toLowerCase())),
   );
-  const words = told.join(' ');
+  const words = facts.join(' ');
   const isYearSaid = !/^\d{4}$/.test(year ?? '') || words.split(' ').includes(year!);
   return shorten(isYearSaid ? words : `${words} ${year}`, TEXT_MAX);
 }

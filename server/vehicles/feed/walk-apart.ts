@@ -68,9 +68,9 @@ export async function walkApart(
   let isDone = false;
   try {
     const task: ThreadTask = { file, now, givesBatches: onBatch !== undefined };
-    const told = on(thread, 'message', { signal, close: ['exit'] });
+    const messages = on(thread, 'message', { signal, close: ['exit'] });
     thread.postMessage(task);
-    for await (const [message] of told as AsyncIterable<[ThreadMessage]>) {
+    for await (const [message] of messages as AsyncIterable<[ThreadMessage]>) {
       if ('products' in message) {
         await onBatch?.(message.products);
         thread.postMessage('taken');

@@ -48,8 +48,8 @@ export default function ArchivedCard({
     { ...read(`/boards/${flowId}/cards/${cardId}`, answeredCard), ...(wasHere && { staleTime: 0 }) },
     queries,
   );
-  const told = useMemo(() => data && rowsOf(data), [data]);
-  const view = useAnsweredCard(flowId, told);
+  const answered = useMemo(() => data && rowsOf(data), [data]);
+  const view = useAnsweredCard(flowId, answered);
   const isArchived = Boolean(view?.card.archived_at);
   const isNone = error instanceof ApiError && error.status === 404;
   usePageTitle(

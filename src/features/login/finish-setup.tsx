@@ -12,7 +12,7 @@ interface FinishSetupProps {
   children: ReactNode;
 }
 
-/** The way on from setting a second factor up: it opens once the server says that none is missing any more. */
+/** Opens the app after a second factor was set up, once the server says that none is missing. */
 export function FinishSetup({ variant = 'filled', children }: FinishSetupProps) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);

@@ -8,10 +8,10 @@ import { UpdateToast } from './update-toast';
 
 followTranslation();
 
-/** It stands beside the router, not in it. */
+/** Rendered beside the router, so it takes navigation as a prop. */
 export type PageNoticesProps = ComponentProps<typeof PushKeeper>;
 
-/** What stands above every page; what it has to do with pushes, and with pictures, comes when the first screen is there. */
+/** Shows notices over every page. The part for pushes and pictures loads once the first screen is drawn. */
 export function PageNotices({ onGo }: PageNoticesProps) {
   const [Keeper, keep] = useState<typeof PushKeeper | null>(null);
   useEffect(() => {

@@ -32,11 +32,11 @@ export default function HandVehicle({ vehicle, onDone, onUse }: HandVehicleProps
       use={t`Abrir este`}
       onUse={onUse}
       newId={newId}
-      save={async (id, told, photos, onSending) => {
-        const problem = await saveByHand({ id, vehicle, told, photos, onTold: draft.forget, onSending });
+      save={async (id, input, photos, onSending) => {
+        const problem = await saveByHand({ id, vehicle, input, photos, onSaved: draft.forget, onSending });
         if (problem) return problem;
         return () => {
-          alerts.success(vehicle ? t`Veículo salvo` : t`Veículo cadastrado`, told.title);
+          alerts.success(vehicle ? t`Veículo salvo` : t`Veículo cadastrado`, input.title);
           onDone();
         };
       }}

@@ -88,16 +88,16 @@ function asChecks(rows: ConcludedCheck[], cards: Card[]): CheckRow[] {
     const { check_id, place, user_id, result } = card.last_check!;
     const at = checkedAt(card.last_check!);
     const none = { present: 0, missing: 0, misplaced: 0, unexpected: 0 };
-    const told = checks.get(check_id) ?? {
+    const check = checks.get(check_id) ?? {
       ...noCards(),
       ...{ check_id, place, user_id, counts: none, unknown: [], at },
     };
-    checks.set(check_id, told);
-    told.found[result].push(card.id);
-    told.cards.push(card);
+    checks.set(check_id, check);
+    check.found[result].push(card.id);
+    check.cards.push(card);
     if (isKept.has(check_id)) continue;
-    told.counts[result] += 1;
-    if (at > told.at) told.at = at;
+    check.counts[result] += 1;
+    if (at > check.at) check.at = at;
   }
   return [...checks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -46,7 +46,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const store = useStore();
   const yard = useYardCards(check.board_id, check.seen);
   const found = yard && sortCheck(check, yard.cards, yard.vehicles);
-  const [told, setTold] = useState<{ words: string; kind: CodeKind } | null>(null);
+  const [said, setSaid] = useState<{ words: string; kind: CodeKind } | null>(null);
   const [several, setSeveral] = useState<CardRef[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const [isGivingUp, setGivingUp] = useState(false);
@@ -55,7 +55,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const taking = useRef<Promise<unknown>>(Promise.resolve());
 
   const tell = (kind: CodeKind, words: string) => {
-    setTold({ kind, words });
+    setSaid({ kind, words });
     soundCode(kind);
   };
 
@@ -184,9 +184,9 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
               />
             )}
           </span>
-          {told && (
-            <b className={classes.told} data-kind={told.kind}>
-              {told.words}
+          {said && (
+            <b className={classes.told} data-kind={said.kind}>
+              {said.words}
             </b>
           )}
         </p>

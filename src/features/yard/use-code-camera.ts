@@ -9,14 +9,14 @@ const AGAIN_AFTER_MS = 3000;
 
 /** The camera at the back, and the codes that it reads. */
 export function useCodeCamera(onCode: (text: string) => void): Camera {
-  const told = useRef(onCode);
-  told.current = onCode;
+  const latest = useRef(onCode);
+  latest.current = onCode;
   return useCamera({
     width: 1280,
     height: 720,
     onPicture: async (video, end) => {
       const read = await frameReader();
-      if (!end.aborted) watch(video, read, text => told.current(text), end);
+      if (!end.aborted) watch(video, read, text => latest.current(text), end);
     },
   });
 }

@@ -14,7 +14,7 @@ import { type DraftPlace, type FormProblem, useSchemaForm } from '../form/use-sc
 import { OfflineNote } from '../page/online-note';
 import { type FormPhoto, FormPhotos } from './form-photos';
 import classes from './vehicle-form.module.css';
-import { EMPTY_VEHICLE, toldOf, type VehicleValues, valuesOf, vehicleValues } from './vehicle-values';
+import { EMPTY_VEHICLE, inputOf, type VehicleValues, valuesOf, vehicleValues } from './vehicle-values';
 
 interface VehicleFormProps {
   /** Null for a new one. */
@@ -32,7 +32,7 @@ interface VehicleFormProps {
   /** @param onSending to be told which of the new photos goes, from 1 */
   save: (
     id: string,
-    told: VehicleInput,
+    input: VehicleInput,
     photos: FormPhoto[],
     onSending: (at: number) => void,
   ) => Promise<FormProblem | (() => void)>;
@@ -59,7 +59,7 @@ export function VehicleForm(props: VehicleFormProps) {
     draft,
     save: async values => {
       setPhotoError(null);
-      const outcome = await props.save(values.id, toldOf(values), photos, setSending);
+      const outcome = await props.save(values.id, inputOf(values), photos, setSending);
       setSending(0);
       if (typeof outcome !== 'function') setPhotoError(outcome.errors?.photos?.[0] ?? null);
       return outcome;

@@ -52,7 +52,7 @@ export const EMPTY_VEHICLE: Omit<VehicleValues, 'id'> = {
 };
 
 /** The typed values as the server takes them. */
-export const toldOf = (values: VehicleValues): VehicleInput => vehicleValues.parse(values);
+export const inputOf = (values: VehicleValues): VehicleInput => vehicleValues.parse(values);
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
 

@@ -15,19 +15,19 @@ export interface AnsweredCard {
 }
 
 /** Such a card as its panel shows it; null until it and its flow's configuration are known. */
-export function useAnsweredCard(boardId: string, told: AnsweredCard | undefined): CardView | null {
+export function useAnsweredCard(boardId: string, answered: AnsweredCard | undefined): CardView | null {
   const store = useStore();
   const slice = useMemo(() => configSlice(boardId), [boardId]);
   useHeld(store, [slice]);
   const config = useView(store, () => store.read(slice));
   return useMemo(() => {
-    if (!told || !config) return null;
-    const folded = foldCard(store.actor, config, told.rows, []);
+    if (!answered || !config) return null;
+    const folded = foldCard(store.actor, config, answered.rows, []);
     if (!folded.state.card) return null;
-    const view = cardView(store, folded, told.history, told.rows);
+    const view = cardView(store, folded, answered.history, answered.rows);
     // The store knows of no vehicle of a card that is not here.
     const { products, state } = view;
     const photo = cardPhoto(store.actor.tenant_id, products, state.attachments);
     return { ...view, product: products[0] ?? null, photo };
-  }, [store, told, config]);
+  }, [store, answered, config]);
 }

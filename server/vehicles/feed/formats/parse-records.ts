@@ -6,7 +6,7 @@ const RECORD_MAX = 1_000_000;
 /** Characters to judge the delimiter by. */
 const START = 32_768;
 /** Excel may say in a first line of its own what parts the columns. */
-const TOLD = /^sep=(.)(?=\n)/i;
+const DECLARED = /^sep=(.)(?=\n)/i;
 
 export interface ParsedRecord {
   record: string[];
@@ -22,10 +22,10 @@ export async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator
   const parsed: ParsedRecord[] = [];
   let parser: Parser | undefined;
   for await (const chunk of gatherStart(text)) {
-    const told = parser ? null : TOLD.exec(chunk);
+    const declared = parser ? null : DECLARED.exec(chunk);
     // Its line end stays, to be counted.
-    const rest = told ? chunk.slice(told[0].length) : chunk;
-    parser ??= startParser(told?.[1] ?? detectDelimiter(rest), parsed);
+    const rest = declared ? chunk.slice(declared[0].length) : chunk;
+    parser ??= startParser(declared?.[1] ?? detectDelimiter(rest), parsed);
     const error = await settled(done => parser?.write(rest, done));
     // What came before a broken record is told before it.
     yield* parsed.splice(0);

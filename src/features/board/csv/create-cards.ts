@@ -30,18 +30,20 @@ export async function createCards(
   const batch = newId();
   for (const [at, { line, tag_ids, owner_ids, ...card }] of rows.entries()) {
     if (signal.aborted) break;
-    const told = (column: string, done: Performed): LineProblem[] =>
+    const problemsOf = (column: string, done: Performed): LineProblem[] =>
       done.ok ? [] : [{ line, column, message: done.refusal.message, value: shownValue(card.title) }];
     const to = { board_id, card_id: newId() };
     const made = await perform('card.create', { ...card, ...to }, { batch });
-    created.refused.push(...told(CARD_LABELS.title, made));
+    created.refused.push(...problemsOf(CARD_LABELS.title, made));
     if (made.ok) {
       created.count += 1;
       for (const tag_id of tag_ids)
-        created.incomplete.push(...told('Etiquetas', await perform('tag.add', { ...to, tag_id }, { batch })));
+        created.incomplete.push(
+          ...problemsOf('Etiquetas', await perform('tag.add', { ...to, tag_id }, { batch })),
+        );
       for (const user_id of owner_ids)
         created.incomplete.push(
-          ...told('Responsáveis', await perform('owner.add', { ...to, user_id }, { batch })),
+          ...problemsOf('Responsáveis', await perform('owner.add', { ...to, user_id }, { batch })),
         );
     }
     onDone(at + 1);

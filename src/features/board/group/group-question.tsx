@@ -17,7 +17,7 @@ interface GroupQuestionProps {
   asked: Asked;
   chosen: CardState[];
   /** `told` says of how many cards it was done. */
-  onChoose: (what: GroupChange, told: (count: number) => string) => void;
+  onChoose: (what: GroupChange, words: (count: number) => string) => void;
   onClose: () => void;
 }
 

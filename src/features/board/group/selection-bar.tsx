@@ -141,9 +141,9 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
         <GroupQuestion
           asked={asked}
           chosen={[...summaries.values()].map(({ state }) => state)}
-          onChoose={(what, told) => {
+          onChoose={(what, words) => {
             setAsked(null);
-            void change(what, told);
+            void change(what, words);
           }}
           onClose={() => setAsked(null)}
         />

@@ -11,13 +11,13 @@ export function useGroupChange(boardId: string, ids: string[]) {
   const [done, setDone] = useState<number | null>(null);
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
 
-  const change = async (what: GroupChange, told: (count: number) => string) => {
+  const change = async (what: GroupChange, words: (count: number) => string) => {
     setDone(0);
     const outcome = await changeSelected(boardId, ids, what, setDone);
     setDone(null);
     const count = ids.length - outcome.refused.size;
-    if (outcome.entry_ids.length > 0) offerReturn(outcome.entry_ids, told(count));
-    else if (count > 0) success(told(count));
+    if (outcome.entry_ids.length > 0) offerReturn(outcome.entry_ids, words(count));
+    else if (count > 0) success(words(count));
     if (outcome.refused.size === 0) return stopSelecting();
     const here = [...outcome.refused].filter(([, { isGone }]) => !isGone);
     selection.chosen = Object.fromEntries(here.map(([id]) => [id, true as const]));

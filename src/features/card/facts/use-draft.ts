@@ -109,8 +109,8 @@ export function useDraft<T>(
       const rest = current.current;
       if (!rest || rest.savedOver || latest.current.isReadOnly) return;
       const found = await finish.current();
-      const isTold = found?.isGone && location.pathname.includes(cardId);
-      if (found && isLeaving && !isTold) alertError(found.message);
+      const isShown = found?.isGone && location.pathname.includes(cardId);
+      if (found && isLeaving && !isShown) alertError(found.message);
     };
     // Nobody is signed in any more: it goes with the person.
     const leave = () => void saveRest(true).catch(() => undefined);

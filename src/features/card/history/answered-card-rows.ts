@@ -14,7 +14,7 @@ import {
 import { product } from '../../../../domain/entities/people';
 import type { AnsweredCard } from '../../../view/hooks/answered-card';
 
-/** A card whole, as the server answers it by itself. */
+/** One whole card, as the server answers it. */
 export const answeredCard = z.object({
   data: z.extend(card, {
     custom_fields: z.array(z.object({ custom_field_id: z.string(), value: fieldValue })),
@@ -29,7 +29,7 @@ export const answeredCard = z.object({
   }),
 });
 
-/** The rows that it is made of, as a device would have them. */
+/** Splits the answer into rows as a device would hold them. */
 export function rowsOf({ data }: z.infer<typeof answeredCard>): AnsweredCard {
   const { tasks, phase_approvals, comments, attachments, products, connections, external_links, ...rest } =
     data;

@@ -91,15 +91,15 @@ export function useConnected() {
         card: { id, board_id, identifier, title, board_name, phase_name, isArchived },
       };
     }
-    const told =
+    const answered =
       data?.data.find(({ id }) => id === connection.id) ??
       (found.current.has(otherId) && { card: found.current.get(otherId)! });
-    if (!told) return { connection, state: error ? 'unreachable' : 'unknown', card: null };
-    if (!told.card) return { connection, state: 'hidden', card: null };
+    if (!answered) return { connection, state: error ? 'unreachable' : 'unknown', card: null };
+    if (!answered.card) return { connection, state: 'hidden', card: null };
     return {
       connection,
       state: 'known',
-      card: { ...told.card, isArchived: told.card.archived_at !== null },
+      card: { ...answered.card, isArchived: answered.card.archived_at !== null },
     };
   });
   return { others: places ? others : undefined, error, refetch };

@@ -33,12 +33,12 @@ export default function NewVehicle({ cardId, sought, onAdd }: NewVehicleProps) {
       use={t`Usar este`}
       onUse={other => void onAdd(other.id)}
       newId={newId}
-      save={async (id, told, photos, onSending) => {
-        const step = { id, vehicle: null, told, photos, onTold: draft.forget, onSending };
+      save={async (id, input, photos, onSending) => {
+        const step = { id, vehicle: null, input, photos, onSaved: draft.forget, onSending };
         const problem = await saveByHand(step);
         if (problem) return problem;
         return () => {
-          alerts.success(t`Veículo cadastrado`, told.title);
+          alerts.success(t`Veículo cadastrado`, input.title);
           void onAdd(id);
         };
       }}
