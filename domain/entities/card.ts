@@ -246,7 +246,7 @@ export const history = z.object({
 });
 export type History = z.infer<typeof history>;
 
-/** What belongs to a card. */
+/** Rows that belong to a card. */
 export interface CardParts {
   tasks: Task[];
   options: TaskOption[];

@@ -82,7 +82,7 @@ async function removeCards(client: PoolClient, tenantId: number, before: Date): 
     ids.map((id): RowChange => ({ op: 'remove', entity: 'card', id })),
   );
   await dropFiles(client, files);
-  // What belongs to an archived card left every device when it was archived: what is told of is what others have of it.
+  // The parts of an archived card left all devices when it was archived, so only rows shown elsewhere are reported.
   const gone = new Set(ids);
   const elsewhere = parts.filter(({ entity, card_id }) => entity === 'notification' || !gone.has(card_id));
   const removed = cards.map(

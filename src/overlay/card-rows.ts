@@ -4,7 +4,10 @@ import type { Card, CardParts } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 
-/** What the mirror has of one card: its row, what belongs to it, and what it and its waiting changes name; approvals are of every round. */
+/**
+ * The mirror's data of one card: its row, its parts, and the rows that it and its waiting changes name; with the
+ * approvals of every round.
+ */
 export interface CardRows extends CardParts {
   card: Card | null;
   products: Map<string, Product>;

@@ -14,6 +14,6 @@ export async function refreshBrand(): Promise<void> {
     const { name, logo_url = null, first_access = false, ...colors } = data;
     keepBrand({ name, logo_url, colors, first_access });
   } catch {
-    // Nothing depends on it.
+    // Failure is harmless.
   }
 }

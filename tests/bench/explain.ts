@@ -94,7 +94,10 @@ async function besides({
   }
 }
 
-/** What belongs to one card or person belongs to many others too, or reading it all would be the best way. */
+/**
+ * Adds rows for many cards and people: if one card or person had all rows, reading the whole table would be the best
+ * plan.
+ */
 async function spread(client: PoolClient, { world, own }: FullCompany): Promise<void> {
   for (const table of ['attachments', 'external_links', 'history', 'approvals', 'notifications']) {
     const slug = table === 'external_links' ? ", 'slug', md5(c.id::text)" : '';

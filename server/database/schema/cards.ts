@@ -56,7 +56,7 @@ export const cards = pgTable(
       foreignColumns: [memberships.tenant_id, memberships.user_id],
     }),
     unique('cards_identifier').on(table.tenant_id, table.board_id, table.identifier),
-    // What belongs to a card refers to it together with its flow.
+    // Rows that belong to a card refer to it together with its flow.
     unique('cards_board').on(table.tenant_id, table.board_id, table.id),
     // What is due, for reminders and statistics.
     index('cards_due')
@@ -217,7 +217,7 @@ export const attachments = pgTable(
 );
 
 /**
- * What is attached to nothing yet: stored whole, or still coming in pieces; left there, it is removed after some days.
+ * Files attached to nothing yet: stored whole, or still coming in pieces; those left there are removed after some days.
  * Until it is whole its `content_type` is empty.
  */
 export const uploads = pgTable(

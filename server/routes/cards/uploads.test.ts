@@ -121,7 +121,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(verdict.status).toBe('applied');
     const whole = await ask('GET', `/boards/${board_id}/cards/${card_id}/attachments/${attachment_id}`);
     expect(hashOf(Buffer.from(await whole.arrayBuffer()))).toBe(hashOf(file));
-    // What belongs to a card is no upload any more.
+    // An attached file is no longer an upload.
     expect((await ask('HEAD', `/uploads/${id}`)).status).toBe(404);
   });
 

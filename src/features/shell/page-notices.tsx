@@ -18,7 +18,7 @@ export function PageNotices({ onGo }: PageNoticesProps) {
     void screenDrawn()
       .then(() => import('./push-keeper'))
       .then(({ PushKeeper }) => keep(() => PushKeeper))
-      // Nothing depends on it: the next start tries again.
+      // Failure is harmless: the next start tries again.
       .catch(() => undefined);
   }, []);
   return (
