@@ -1,5 +1,8 @@
 const THE_SERVERS = /^\/(api|app-pack|assets|healthz|metrics|readyz|socket\.io)(\/|$)/;
 
-/** Whether the app's page opens at a path: the server's own are not it, nor are files, be they there or not. */
+/**
+ * Returns whether a path opens the app's page. The server's own paths don't, nor do paths of files, whether or not the
+ * file exists.
+ */
 export const isAppAddress = (path: string): boolean =>
   !THE_SERVERS.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');

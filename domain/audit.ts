@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, uuid } from './entities/scalars';
 
-/** What the log of a company keeps, in the words that it is read in. */
+/** Kinds of entries in a company's audit log, each with the text that is shown for it. */
 export const AUDIT_WORDS = {
   signed_in: 'Entrou na conta',
   person_invited: 'Convidou',
@@ -39,23 +39,26 @@ export type AuditKind = keyof typeof AUDIT_WORDS;
 
 const auditKind = z.enum(Object.keys(AUDIT_WORDS) as [AuditKind, ...AuditKind[]], 'Opção inválida');
 
-/** Which lines of the log are looked for. */
+/** Filter of the entries of the audit log. */
 export const auditFilter = z.object({
   kind: z.optional(auditKind),
-  /** Who did it, or whom it was done to. */
+  /** The person who acted, or the person who was acted on. */
   person_id: z.optional(uuid),
-  /** Days of the company's. */
+  /** Days of the company's calendar. */
   from: z.optional(day),
   to: z.optional(day),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** One thing that was changed. */
+/** One value that was changed. */
 const auditChange = z.object({
   what: z.string(),
-  /** Null where there is no such side: what was made was nothing before. An empty text is an empty field. */
+  /**
+   * Null where this side does not exist: something just created has no earlier value. An empty text means an empty
+   * field.
+   */
   was: z.nullable(z.string()),
-  /** Null as well as `was`: it was changed, and the log doesn't keep what to. */
+  /** Null as well as `was` when the value was changed but the log does not keep the new one. */
   now: z.nullable(z.string()),
 });
 export type AuditChange = z.infer<typeof auditChange>;
@@ -66,23 +69,23 @@ export const auditEvent = z.object({
   id: uuid,
   made_at: z.string(),
   kind: auditKind,
-  /** Who did it; null: the program by itself. */
+  /** The person who acted; null when the program acted automatically. */
   actor: named,
-  /** The person it was done to, or the invitation. */
+  /** The person or the invitation that was acted on. */
   subject: named,
   board: named,
-  /** The company that was created, or that the organisation changed, or whose payments it did. */
+  /** The company that the organisation created or changed, or whose payments it changed. */
   company: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
-  /** The changes, from what to what; the first 50. An older server doesn't say. */
+  /** The first 50 changes, each with its old and its new value. Missing in the response of an older server. */
   changes: z._default(z.array(auditChange), []),
-  /** How many more there were. */
+  /** Number of changes beyond those listed. */
   more_changes: z._default(z.int(), 0),
-  /** The same for programs, as far as it has names of its own; never anybody's data. */
+  /** Data of the entry for programs, where the log has named values for it; never personal data. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** Words for the changes of a line: «Papel: «Usuário» → «Administrador»». */
+/** Returns the changes of an entry as text: «Papel: «Usuário» → «Administrador»». */
 export function changesInWords({
   changes,
   more_changes,

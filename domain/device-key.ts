@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost } from './entities/scalars';
 
-/** A salt that the device has made by chance, and keeps in the clear beside what is sealed. */
+/** A random salt that the device made and stores unencrypted beside its encrypted data. */
 export const deviceSalt = z.object({ salt: z.string().check(atMost(36), z.uuid()) });
 
 /** 32 bytes in base64. */

@@ -1,8 +1,11 @@
-// Apart from the schemas that ask them: forms tell how much fits before any schema is loaded.
+// Separate from the schemas that use them, so that forms can show the limits before any schema is loaded.
 
-/** For anything that must be filled in. */
+/** Error for every required field that is empty. */
 export const REQUIRED = 'Campo obrigatório';
-/** Told beside the field: nothing that is typed or pasted is cut to fit. */
+/**
+ * Returns the error that is shown beside a field with a too long text. A typed or pasted text is never cut
+ * automatically.
+ */
 export const tooLong = (max: number) => `Máximo de ${max} caracteres excedido`;
 /** Longest single-line text, in characters. */
 export const TEXT_MAX = 255;
@@ -10,17 +13,17 @@ export const TEXT_MAX = 255;
 export const COMMENT_MAX = 5000;
 /** Longest comment on an answer to an approval, in characters. */
 export const ANSWER_COMMENT_MAX = 1000;
-/** Bytes of the largest file that a card takes: 500 MB. */
+/** Largest file of a card: 500 MB, in bytes. */
 export const FILE_MAX = 500 * 1024 * 1024;
-/** Bytes of the largest file that a company's vehicles are read from: 50 MB, sent or behind a link. */
+/** Largest file of a company's vehicles, uploaded or behind a link: 50 MB, in bytes. */
 export const FEED_FILE_MAX = 50 * 1024 * 1024;
-/** The most photos that a phase asks for before a card goes on. */
+/** Most photos that a phase may ask for before a card goes on. */
 export const PHOTOS_MAX = 50;
-/** The most photos that a flow's roteiro has. */
+/** Most slots of a flow's roteiro. */
 export const SLOTS_MAX = 30;
-/** Support that lasts longer is asked for again. */
+/** Longest access of support, in days. After it, support has to be invited again. */
 export const SUPPORT_DAYS = 30;
-/** Pictures that one person shared from other apps and that wait for their tap: nobody has said yet that they want them. */
+/** Most pictures shared from other apps that wait until the person confirms that they want them. */
 export const SHARED_MAX = 20;
-/** Bytes of all of them: 100 MB, which a telephone that is nearly full still has. */
+/** Largest size of all waiting shared pictures: 100 MB, in bytes, which even a nearly full telephone has free. */
 export const SHARED_BYTES_MAX = 100 * 1024 * 1024;

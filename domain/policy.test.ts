@@ -3,7 +3,7 @@ import { aMember } from '../tests/factories/board';
 import { anActor, TENANT_ID } from '../tests/factories/people';
 import { type Action, type Actor, type Permission, permission, type Subject } from './policy';
 
-/** Who asks, with the membership in the flow that they have. */
+/** Actors, with their membership in the flow. */
 const PEOPLE: Record<string, { actor: Actor; member: Subject['member'] }> = {
   'white-label admin': { actor: anActor({ tenant_id: 0, role: 'admin' }), member: null },
   'white-label user': { actor: anActor({ tenant_id: 0 }), member: null },
@@ -13,7 +13,7 @@ const PEOPLE: Record<string, { actor: Actor; member: Subject['member'] }> = {
   'other user': { actor: anActor(), member: null },
 };
 
-/** The answer in each column of PEOPLE, in its order. */
+/** Expected permissions, in columns in the order of PEOPLE. */
 const TABLE = `
   what                            | wl admin | wl user | company admin | flow admin | flow member | other user
   manage_organization             | yes      | no      | no            | no         | no          | no
@@ -101,7 +101,7 @@ describe('permission', () => {
     expect(permission(actor, action, { ...subject, member })).toBe(answer);
   });
 
-  it('holds a cell for every action', () => {
+  it('has a cell for every action', () => {
     const actions: Record<Action, true> = {
       manage_organization: true,
       enter_flow: true,
@@ -130,19 +130,19 @@ describe('permission', () => {
     expect(new Set(cells.map(({ action }) => action))).toEqual(new Set(Object.keys(actions)));
   });
 
-  it('gives nothing in a flow to whom nothing is said of', () => {
+  it('gives no rights in a flow when the membership is unknown', () => {
     expect(permission(anActor(), 'work_card')).toBe('hidden');
     expect(permission(anActor({ role: 'admin' }), 'answer_approval')).toBe('no');
   });
 
-  it('lets nobody who is support themselves grant it', () => {
+  it('does not let support accounts grant support', () => {
     const support = anActor({ role: 'admin', is_support: true });
     expect(permission(support, 'grant_support')).toBe('no');
     expect(permission(support, 'manage_company')).toBe('yes');
     expect(permission(support, 'grant_support', { company_id: TENANT_ID + 1 })).toBe('hidden');
   });
 
-  it('lets support carry the company away or make administrators only where the company allows that', () => {
+  it('lets support accounts export data or appoint administrators only if the company allows it', () => {
     const support = anActor({ role: 'admin', is_support: true });
     const may = (support_may: Actor['support_may']) =>
       (['export_company', 'make_admin'] as const).map(action =>
@@ -159,7 +159,7 @@ describe('permission', () => {
     ).toBe('no');
   });
 
-  it('takes a membership of the organisation for nothing in a flow, even its admin with one in the flow', () => {
+  it('ignores memberships of the organisation in a flow, even for its administrator', () => {
     const organisation = anActor({ tenant_id: 0, role: 'admin' });
     expect(permission(organisation, 'work_card', { member: aMember({ role: 'admin' }) })).toBe('hidden');
     expect(TENANT_ID).not.toBe(0);

@@ -3,12 +3,12 @@ import type { Member } from './entities/board';
 import type { SupportAllowance } from './entities/company';
 import type { TenantRole } from './entities/people';
 
-/** Who asks, in the company that the request names. */
+/** The person who acts, in the company that the request names. */
 export interface Actor {
   user_id: string;
   tenant_id: number;
   role: TenantRole;
-  /** Of the organisation, and let into the company for a while. */
+  /** True for an account of the organisation that has access to the company for a limited time. */
   is_support?: boolean;
   /** Extra permissions of support. */
   support_may?: SupportAllowance[];
@@ -42,28 +42,30 @@ export type Action =
   | 'delete_comment'
   | 'answer_approval';
 
-/** What the answer depends on besides the actor; leave out what the action does not concern. */
+/**
+ * Facts besides the actor on which a permission depends. Properties that don't matter for the action may be left out.
+ */
 export interface Subject {
-  /** The company it is about, for what is done to companies; the actor's own if left out. */
+  /** The company that the action is about; by default the actor's own. */
   company_id?: number;
-  /** The actor's membership in the flow, of `make_product` in any flow; null for none. */
+  /** The actor's membership in the flow, or for `make_product` in any flow; null for none. */
   member?: Member | null;
-  /** The actor wrote the card, comment or attachment, or made the template or vehicle. */
+  /** Whether the actor wrote the card, comment or attachment, or made the template or vehicle. */
   isAuthor?: boolean;
-  /** Somebody has answered an approval of the card. */
+  /** Whether an approval of the card has been answered. */
   isAnswered?: boolean;
-  /** The actor is the named approver. */
+  /** Whether the actor is the named approver. */
   isNamed?: boolean;
-  /** The actor is the member it is about. */
+  /** Whether the actor is the member that the action is about. */
   isSelf?: boolean;
 }
 
-/** `hidden`: the actor may not even know that it exists, so the answer is that of what does not exist. */
+/** `hidden`: the actor may not even know that the thing exists, so the response is the same as for a missing one. */
 export type Permission = 'yes' | 'no' | 'hidden';
 
 const yesIf = (may: unknown): Permission => (may ? 'yes' : 'no');
 
-/** The one place that says who may do what; server, screens and overlay all ask here. */
+/** Returns whether the actor may do the action. Server, screens and overlay all use this one function. */
 export function permission(actor: Actor, action: Action, subject: Subject = {}): Permission {
   const { member, isAuthor } = subject;
   const isAdmin = actor.role === 'admin';
@@ -98,7 +100,10 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
   }
 }
 
-/** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
+/**
+ * Returns the permission for an action on a company. Administrators of the organisation manage all companies; everyone
+ * else sees only their own.
+ */
 function onCompany(
   actor: Actor,
   action: CompanyAction,
@@ -109,27 +114,28 @@ function onCompany(
   const companyId = company_id ?? actor.tenant_id;
   const isOther = companyId !== actor.tenant_id;
   if (action === 'see_products' || action === 'make_product' || action === 'change_product') {
-    // The organisation sells nothing, and what its companies have for sale is their own.
+    // The organisation sells nothing, and has no access to the vehicles of its companies.
     if (isOther || isOrganization) return 'hidden';
     return yesIf(action === 'see_products' || isAdmin || (action === 'make_product' ? member : isAuthor));
   }
-  // What is done in a company, its cards among it, is for its own: the organisation sees nothing of that.
+  // Actions within a company, such as those on cards, are reserved to its own people: the organisation sees none of
+  // them.
   const isInner =
     action === 'export_company' ||
     action === 'see_audit' ||
     action === 'see_team' ||
     action === 'grant_support';
-  // Support is from the organisation, to a company that wants it.
+  // Support comes from the organisation, and only the company can grant it.
   if (isOrganization && isAdmin) return yesIf(!(isInner && isOther) && action !== 'grant_support');
   if (isOther) {
-    // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
+    // Every company sees the name and branding of its organisation, but none of its people.
     if (companyId !== WHITE_LABEL_TENANT || action === 'see_people') return 'hidden';
     return yesIf(action === 'see_company');
   }
   if (action === 'manage_payment') return 'no';
-  // Nobody prolongs what lets them in.
+  // Support users can't extend their own access.
   if (action === 'grant_support' && actor.is_support) return 'no';
-  // Support exports nothing and leaves no administrator behind, unless the company allows it.
+  // Support exports no data and appoints no administrators, unless the company allows it.
   const isAllowance = action === 'export_company' || action === 'make_admin';
   if (isAllowance && actor.is_support && !actor.support_may?.includes(action)) return 'no';
   const isForAdmins = action === 'manage_company' || isAllowance || isInner;

@@ -1,6 +1,6 @@
 /**
- * What the product promises somebody who works without a signal, in the words that they read. `docs/promises.md` names
- * the tests of each.
+ * Promises of the product to people who work offline, as they are shown to them. `docs/promises.md` names the tests of
+ * each.
  */
 export const PROMISES = [
   'Os fluxos de que você participa ficam inteiros neste aparelho: sem sinal você lê cada card, com comentários, tarefas e o histórico dos últimos 90 dias.',
@@ -19,7 +19,7 @@ export const PROMISES = [
   'A tela não finge: sem conexão ela diz que não há, de quando são os dados e quanto falta enviar.',
 ] as const;
 
-/** What needs a connection, said as plainly. */
+/** Things that need a connection, as they are shown to people. */
 export const NOT_PROMISED = [
   'Arquivos de outras pessoas que nunca foram abertos neste aparelho.',
   'Convites, configurações, cadastro de veículos, estatísticas, importações e cards arquivados.',

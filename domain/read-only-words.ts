@@ -1,6 +1,6 @@
 /**
- * Why nothing of a flow or a card can be changed: every open board and card may show it, while the other refusals
- * (`refusals.ts`) come with the first change.
+ * Messages for flows and cards that are read-only. They are separate from the other refusals (`refusals.ts`), because
+ * every open board and card may show them, while those are loaded with the first change.
  */
 export const READ_ONLY = {
   board: 'Este fluxo está desativado: só é possível ler. Quem o administra pode ativá-lo.',

@@ -1,8 +1,8 @@
 import { READ_ONLY } from './read-only-words';
 
 /**
- * Why a command is refused, and what can be done about it. One table says the words, so the device and the server say
- * the same, and the status that the REST calls answer.
+ * Reasons why a command is refused, with what the person can do about it. One table has the messages, so that device
+ * and server show the same, and the status of the REST response.
  */
 export const REFUSALS = {
   not_found: { status: 404, message: 'Não foi possível localizar o card.' },
@@ -74,21 +74,21 @@ export const REFUSALS = {
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What is shown first whenever a move is refused. */
+/** First message of every refused move. */
 export const MOVE_REFUSED = 'O card não pode ser movido para essa fase';
 
 export interface Refusal {
   code: RefusalCode;
   message: string;
-  /** Per field, in pt-BR; only with `invalid`. */
+  /** Messages by field, in pt-BR; only with `invalid`. */
   errors?: Record<string, string[]>;
-  /** Both values, by field; only with `changed_meanwhile`. */
+  /** Both values by field; only with `changed_meanwhile`. */
   conflict?: Record<string, { theirs: unknown; yours: unknown }>;
-  /** Whose change stands in the way, and when they made it; where the server knows. */
+  /** The person whose change conflicts, and the time of that change, if the server knows them. */
   changed_by?: { name: string; at: string };
 }
 
-/** A refusal with its own words; `more` adds field errors or the conflicting values. */
+/** Returns a refusal with the message of its code. `more` adds field errors or the conflicting values. */
 export function refusal(code: RefusalCode, more: Partial<Omit<Refusal, 'code'>> = {}): Refusal {
   return { code, message: REFUSALS[code].message, ...more };
 }

@@ -15,14 +15,14 @@ test.each([
   ['5 minutes after', '2026-06-30T12:05:00.000Z', AUTHOR],
   ['more than 5 minutes after', '2026-06-30T12:05:00.001Z', 'server'],
   ['in 2099', '2099-01-01T00:00:00.000Z', 'server'],
-])('a thing made %s, by the clock of its author', (_name, made_at, shown) => {
+])('a row created %s, by the clock of its author, shows the right times', (_name, made_at, shown) => {
   expect(shownTimes({ made_at, created_at: SERVER })).toEqual({
     at: shown === 'server' ? SERVER : made_at,
     arrived_at: shown === BOTH ? SERVER : null,
   });
 });
 
-test('a check was when whoever checked says, where that can be right', () => {
+test('a check has the time of its author’s device, if that is plausible', () => {
   const told = { check_id: 'c', place: 'Pátio 2', result: 'present', user_id: 'u' } as const;
   const [impossible, possible] = ['2001-01-01T12:00:00.000Z', '2026-06-30T11:00:00.000Z'];
   expect(checkedAt({ ...told, made_at: impossible, created_at: SERVER })).toBe(SERVER);

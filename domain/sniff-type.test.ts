@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { SNIFF_BYTES, sniffType } from './sniff-type';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
-/** An ISO media file of this brand, compatible with those. */
+/** Returns the beginning of an ISO media file of this brand, compatible with the others. */
 const media = (major: string, ...compatible: string[]) =>
   latin(
     `\0\0\0${String.fromCharCode(16 + 4 * compatible.length)}ftyp${major}\0\0\0\0${compatible.join('')}mdat`,
   );
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a real %s', async format => {
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a real %s is recognised', async format => {
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } });
   expect(sniffType(await image.toFormat(format).toBuffer())).toBe(`image/${format}`);
 });
@@ -35,7 +35,7 @@ test.each<[string, Buffer]>([
   expect(sniffType(bytes)).toBe(type);
 });
 
-describe('nothing is ever of a type that a browser runs', () => {
+describe('a type that a browser would execute is never returned', () => {
   test.each([
     '<!DOCTYPE html><script>alert(1)</script>',
     '  \n\t<HTML>',
@@ -44,7 +44,7 @@ describe('nothing is ever of a type that a browser runs', () => {
     '<?xml version="1.0"?><svg/>',
     '<!-- --><script>',
     '<b>negrito</b>',
-  ])('%j', text => {
+  ])('for %j', text => {
     expect(sniffType(Buffer.from(text))).toBe('application/octet-stream');
   });
 });
@@ -63,7 +63,7 @@ test.each<[string, Buffer]>([
   expect(sniffType(bytes)).toBe('application/octet-stream');
 });
 
-test('only the first bytes count, and a character cut by their end is no mistake', () => {
+test('only the first bytes count, and a character cut at their end is no error', () => {
   const text = Buffer.from(`${'a'.repeat(SNIFF_BYTES - 1)}ção`);
   expect(sniffType(text)).toBe('text/plain');
   expect(sniffType(Buffer.concat([text, Buffer.alloc(100)]))).toBe('text/plain');

@@ -1,16 +1,16 @@
-/** How many of a file's first bytes `sniffType` looks at; fewer do when the file has no more. */
+/** Number of first bytes that `sniffType` reads; fewer if the file is shorter. */
 export const SNIFF_BYTES = 1024;
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Byte by byte, as text: each is the character of its number. */
+/** First bytes of each type as text, one character per byte. */
 const SIGNATURES: readonly (readonly [start: string, type: string])[] = [
   ['\xff\xd8\xff', 'image/jpeg'],
   ['\x89PNG\r\n\x1a\n', 'image/png'],
   ['GIF87a', 'image/gif'],
   ['GIF89a', 'image/gif'],
   ['%PDF-', 'application/pdf'],
-  // Documents of office programs are zip files too; what they are called tells them apart.
+  // Office documents are zip files too, and are told apart by their names.
   ['PK\x03\x04', 'application/zip'],
   ['PK\x05\x06', 'application/zip'],
   ['ID3', 'audio/mpeg'],
@@ -18,7 +18,7 @@ const SIGNATURES: readonly (readonly [start: string, type: string])[] = [
   ['\x1aE\xdf\xa3', 'video/webm'],
 ];
 const RIFF: Record<string, string> = { WEBP: 'image/webp', WAVE: 'audio/wav' };
-/** By the brand of an ISO media file; the brands of video are too many to name. */
+/** Types by the brand of an ISO media file. Video has too many brands to list. */
 const BRANDS: readonly (readonly [brand: RegExp, type: string])[] = [
   [/^avi[fs]$/, 'image/avif'],
   [/^(hei[cxms]|hev[cxms])$/, 'image/heic'],
@@ -27,12 +27,12 @@ const BRANDS: readonly (readonly [brand: RegExp, type: string])[] = [
   [/^3g[2p]/, 'video/3gpp'],
   [/^(isom|iso\d|avc1|mp4\d|M4V |MSNV|dash|f4v )$/, 'video/mp4'],
 ];
-/** Files of many brands (`mif1`) say what they are among those they are compatible with. */
+/** Generic brands (`mif1`). The type of such files follows from the brands that they are compatible with. */
 const GENERIC_IMAGE = /^(mif|msf)\d$/;
 
 /**
- * The content type by the first bytes, never by the name or what the sender says. Never one that a browser runs or
- * renders as a page: html, svg and xml are `application/octet-stream`, as is all that isn't known.
+ * Returns the content type by the first bytes, never by the name or the sender's claim. It is never a type that a
+ * browser runs or renders as a page: html, svg, xml and all unknown types are `application/octet-stream`.
  */
 export function sniffType(firstBytes: Uint8Array): string {
   const bytes = firstBytes.subarray(0, SNIFF_BYTES);
@@ -57,10 +57,15 @@ function typeOfBrand(bytes: Uint8Array, head: string): string {
   return UNKNOWN_TYPE;
 }
 
-/** Tab, the ends of lines and pages, and escape are in texts too. */
+/**
+ * Returns whether the byte is a control character that texts don't have. Texts may have tab, line and page ends, and
+ * escape.
+ */
 const isControl = (byte: number) => (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) || byte === 127;
 
-/** UTF-8 that doesn't begin as markup does; a character that the end of the head cuts is no mistake. */
+/**
+ * Returns whether the bytes are UTF-8 that doesn't begin like markup. A character that is cut at the end is ignored.
+ */
 function isPlainText(bytes: Uint8Array): boolean {
   if (bytes.byteLength === 0 || bytes.some(isControl)) return false;
   try {

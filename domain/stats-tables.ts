@@ -5,7 +5,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 const brazilian = (day: string) => day.split('-').reverse().join('/');
-/** Two decimals, as a number, so that a spreadsheet can go on with it. */
+/** Returns a duration in the unit, with two decimals, as a number that a spreadsheet can calculate with. */
 const inUnits = (seconds: number | null, unit: number): Cell =>
   seconds === null ? null : Math.round((seconds / unit) * 100) / 100;
 
@@ -16,7 +16,7 @@ const durationCells = ({ count, mean_seconds, p85_seconds }: Durations, unit: nu
   inUnits(p85_seconds, unit),
 ];
 
-/** Each table with its header, in words that people read. */
+/** Cells of each table with its header, with labels for people. */
 const TABLES: Record<StatsTable, (stats: BoardStats) => Cell[][]> = {
   phases: ({ phases }) => [['Fase', 'Cards'], ...phases.map(({ name, cards }) => [name, cards])],
   weeks: ({ weeks }) => [
@@ -59,7 +59,7 @@ const TABLES: Record<StatsTable, (stats: BoardStats) => Cell[][]> = {
   ],
 };
 
-/** What the file of a table is called. */
+/** File name of each table. */
 export const FILE_NAMES: Record<StatsTable, string> = {
   phases: 'cards-por-fase',
   weeks: 'criados-e-concluidos',

@@ -17,8 +17,8 @@ const envelope = {
   after: [],
 };
 
-describe('a command on its way', () => {
-  it('travels as it is', () => {
+describe('a command sent to the server', () => {
+  it('is parsed unchanged', () => {
     expect(commandEnvelope.parse(envelope)).toEqual(envelope);
   });
 
@@ -29,11 +29,11 @@ describe('a command on its way', () => {
     ['made_at', '0000-01-01T00:00:00Z'],
     ['input', null],
     ['after', undefined],
-  ])('needs a right %s (not %j)', (field, value) => {
+  ])('needs a valid %s (not %j)', (field, value) => {
     expect(commandEnvelope.safeParse({ ...envelope, [field]: value }).success).toBe(false);
   });
 
-  it('goes with at most 99 others', () => {
+  it('is sent with at most 99 others', () => {
     const commands = (count: number) => ({ commands: Array.from({ length: count }, () => envelope) });
     expect(commandsRequest.safeParse(commands(100)).success).toBe(true);
     expect(commandsRequest.safeParse(commands(101)).success).toBe(false);
@@ -46,33 +46,33 @@ describe('a cursor', () => {
     ['a.0', 0],
     ['19b8f3.41', 41],
     [`19b8f3.41.${idOf('card')}`, 0],
-  ])('%s holds revision %i whole', (value, revision) => {
+  ])('%s covers revision %i completely', (value, revision) => {
     expect(revisionOf(cursor.parse(value))).toBe(revision);
   });
 
   it.each([
     ['a.41', 'a.0.0.0.41'],
     ['a.41.x.card.40', 'a.0.0.0.41'],
-    // In the middle of a snapshot that began at 90.
+    // In the middle of a snapshot that began at revision 90.
     ['a.41.x.card.90', 'a.0.0.0.90'],
     ['a.0.0.0.41', 'a.0.0.0.41'],
-  ])('%s goes back to %s, from where all comes again', (value, back) => {
+  ])('%s is reset to %s, from where everything is sent again', (value, back) => {
     expect(cursor.parse(rewound(value))).toBe(back);
     expect(revisionOf(back)).toBeLessThan(1);
   });
 
-  it.each(['', '1', '1.', 'x.1', '1.-1', '1.1.', "1.1'"])('is not %j', value => {
+  it.each(['', '1', '1.', 'x.1', '1.-1', '1.1.', "1.1'"])('can’t be %j', value => {
     expect(cursor.safeParse(value).success).toBe(false);
   });
 });
 
 describe('a feed', () => {
-  it('has the name that it is called by', () => {
+  it('has the name that the helper functions build', () => {
     for (const name of [boardFeed(idOf('fluxo')), userFeed(idOf('ana')), tenantFeed(1)])
       expect(feedName.parse(name)).toBe(name);
   });
 
-  it.each(['board', 'board:', 'company:1', 'board:../1', `board:${'a'.repeat(37)}`])('is not %j', name => {
+  it.each(['board', 'board:', 'company:1', 'board:../1', `board:${'a'.repeat(37)}`])('can’t be %j', name => {
     expect(feedName.safeParse(name).success).toBe(false);
     expect(syncRequest.safeParse({ feeds: { [name]: null }, unsettled: [] }).success).toBe(false);
   });
@@ -87,11 +87,11 @@ describe('a verdict', () => {
     { status: 'out_of_order' },
     { status: 'upgrade_required' },
     { status: 'upgrade_required', version: 0 },
-  ])('may be $status', value => {
+  ])('can have the status $status', value => {
     expect(verdict.parse(value)).toEqual(value);
   });
 
-  it('is nothing else', () => {
+  it('can’t have another status', () => {
     expect(verdict.safeParse({ status: 'lost' }).success).toBe(false);
   });
 });

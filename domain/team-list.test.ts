@@ -58,14 +58,14 @@ test.each<[string, Case, string[]]>([
   expect(kinds(given)).toEqual(wanted);
 });
 
-test('it names owners, else its creator and the flow’s administrators once each, and who is asked', () => {
+test('each row names the owners, or else the creator and the flow’s administrators; or the missing approvers', () => {
   const who = (given: Case) => teamRowsOf(facts(given), TODAY, NOW).map(({ user_ids }) => user_ids);
   expect(who({ due: '2026-11-01' })).toEqual([[idOf('ana')]]);
   expect(who({ due: '2026-11-01', owners: [] })).toEqual([[idOf('autora'), idOf('gestora')]]);
   expect(who({ answers: ['approved', 'pending'], owners: [] })).toEqual([[idOf('aprovador 1')]]);
 });
 
-test('the list counts all, names 200 of a kind, and begins with those that wait longest', () => {
+test('the list counts everything, shows 200 of a kind, and begins with those that wait longest', () => {
   const many = Array.from({ length: 250 }, (_, n) => {
     const one = facts({ due: n === 249 ? '2026-01-01' : '2026-11-01' });
     return { ...one, card: { ...one.card, id: idOf(`card ${n}`) } };

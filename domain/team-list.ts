@@ -4,11 +4,11 @@ import type { Approval, Card } from './entities/card';
 import { day, instant, uuid } from './entities/scalars';
 
 const DAY_MS = 24 * 3_600_000;
-/** A card stands still that has been in its phase for so long, */
+/** Milliseconds in the same phase after which a card may count as still. */
 export const STILL_MS = 14 * DAY_MS;
-/** and to which nothing has happened for so long. */
+/** Milliseconds without any event after which a card that is past `STILL_MS` counts as still. */
 export const QUIET_MS = 7 * DAY_MS;
-/** So many of each kind are named, those that have waited longest; all are counted. */
+/** Most listed cards of each kind, the longest waiting first. The counts include all. */
 const NAMED_MAX = 200;
 
 export const TEAM_KINDS = ['late', 'waiting', 'still'] as const;
@@ -17,7 +17,7 @@ export type TeamKind = z.infer<typeof teamKind>;
 
 export const teamList = z.object({
   counts: z.object({ late: z.int(), waiting: z.int(), still: z.int() }),
-  /** By kind, and of a kind those that have waited longest first; a card may be of several kinds. */
+  /** Cards by kind, and within a kind the longest waiting first. One card may have several kinds. */
   rows: z.array(
     z.object({
       kind: teamKind,
@@ -27,9 +27,9 @@ export const teamList = z.object({
       title: z.string(),
       board_name: z.string(),
       phase_name: z.string(),
-      /** Its day for what is late, a moment else. */
+      /** Due day of a late card, otherwise an instant. */
       since: z.union([day, instant]),
-      /** The people that are waited for. */
+      /** The people whose action the card waits for. */
       user_ids: z.array(uuid),
     }),
   ),
@@ -37,7 +37,7 @@ export const teamList = z.object({
 export type TeamList = z.infer<typeof teamList>;
 export type TeamRow = TeamList['rows'][number];
 
-/** All that the rule looks at of a card that is not archived, in a flow that is active. */
+/** All that the rule reads of a card that is not archived, in an active flow. */
 export interface TeamFacts {
   card: Pick<
     Card,
@@ -53,15 +53,18 @@ export interface TeamFacts {
   board_name: string;
   phase_name: string;
   is_final: boolean;
-  /** Answers to the round that the card is in. */
+  /** Answers in the card's current round. */
   answers: Pick<Approval, 'user_id' | 'state' | 'updated_at'>[];
-  /** When anything last happened to it; null for nothing yet. */
+  /** Time of the card's last event; null if there is none. */
   last_at: string | null;
-  /** The administrators of its flow. */
+  /** Administrators of the card's flow. */
   admin_ids: string[];
 }
 
-/** Why a card stands on the team's list: each kind with since when and who is waited for. */
+/**
+ * Returns the kinds for which a card is on the team's list, each with its start and the people whose action is waited
+ * for.
+ */
 export function teamRowsOf(
   { card, answers, admin_ids, last_at, is_final, board_name, phase_name }: TeamFacts,
   today: string,
@@ -75,7 +78,7 @@ export function teamRowsOf(
   if (due && isLate({ due, isFinal: is_final }, today))
     rows.push({ ...about, kind: 'late', since: due, user_ids: responsible });
   const asked = answers.filter(({ state }) => state === 'pending');
-  // Once one has refused, nobody's answer is waited for.
+  // Once an approver has rejected, the other answers are no longer awaited.
   if (asked.length > 0 && !answers.some(({ state }) => state === 'rejected')) {
     const since = asked.map(({ updated_at }) => updated_at).reduce((a, b) => (a < b ? a : b));
     rows.push({ ...about, kind: 'waiting', since, user_ids: [...new Set(asked.map(one => one.user_id))] });
@@ -87,7 +90,7 @@ export function teamRowsOf(
   return rows;
 }
 
-/** The team's list of cards of any flows, bounded. */
+/** Makes the team's list from cards of any flows, with at most `NAMED_MAX` cards of each kind. */
 export function makeTeamList(facts: TeamFacts[], today: string, now: number): TeamList {
   const all = facts
     .flatMap(one => teamRowsOf(one, today, now))

@@ -1,4 +1,4 @@
-/** The day that it is in a time zone at `now`, `YYYY-MM-DD`. */
+/** Returns the current day in a time zone at `now`, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -6,7 +6,7 @@ export function todayIn(timeZone: string, now: Date): string {
     month: '2-digit',
     day: '2-digit',
   });
-  // From its parts: how a locale orders them has changed from one browser version to the next.
+  // Built from its parts, since the order that a locale gives them has changed between browser versions.
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }

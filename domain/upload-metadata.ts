@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { uuid } from './entities/scalars';
 
-/** What a piece of a file travels as. */
+/** Content type of the requests that upload a piece of a file. */
 export const UPLOAD_TYPE = 'application/offset+octet-stream';
 
-/** A file's SHA-256, in hex. */
+/** SHA-256 of a file, in hex. */
 export const sha256 = z.string('Resumo inválido').check(z.regex(/^[0-9a-f]{64}$/, 'Resumo inválido'));
 
 const announced = z.object({
-  /** Made by the sender: a command names the file by it. */
+  /** Id made by the sender, by which a command names the file. */
   id: uuid,
-  /** Of the whole file: what has come is compared with it before it counts. */
+  /** Checksum of the whole file. The received file must match it before it is accepted. */
   sha256,
 });
 
-/** tus' way: names, each followed by its value in Base64, separated by commas. */
+/** Writes tus metadata: names, each followed by its value in Base64, separated by commas. */
 export const writeMetadata = (values: z.infer<typeof announced>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${btoa(value)}`)
     .join(',');
 
-/** A header `Upload-Metadata`; what else it names is passed over. */
+/** Reads the header `Upload-Metadata`. Other names in it are ignored. */
 export const uploadMetadata = z.pipe(
   z.pipe(
     z.string(),

@@ -7,8 +7,8 @@ const field = (name: string, order: number, values = {}) =>
   aCustomField({ id: idOf(name), name, order, ...values });
 const names = ({ rows }: ReturnType<typeof approvalFacts>) => rows.map(({ field: { name } }) => name);
 
-describe('what an approver decides on', () => {
-  it('is what the flow marks, in its order, with the first marked amount apart', () => {
+describe('the facts that an approver sees', () => {
+  it('are the fields that the flow marks, in its order, with the first marked amount apart', () => {
     const fields = [
       field('Entrada', 4, { type: 'currency', show_on_approval: true }),
       field('Custo', 1, { type: 'currency' }),
@@ -23,7 +23,7 @@ describe('what an approver decides on', () => {
     expect(facts.rows[0]!.value).toBeNull();
   });
 
-  it('is no amount while the first marked one is empty, which is told', () => {
+  it('include the first marked amount as empty, instead of showing the second one in its place', () => {
     const fields = [
       field('Proposto', 1, { type: 'currency', show_on_approval: true }),
       field('Entrada', 2, { type: 'currency', show_on_approval: true }),
@@ -33,7 +33,7 @@ describe('what an approver decides on', () => {
     expect(names(facts)).toEqual(['Proposto', 'Entrada']);
   });
 
-  it('is the first four filled ones where nothing is marked', () => {
+  it('are the first four filled fields when the flow marks none', () => {
     const fields = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => field(name, at));
     const filled = ['a', 'c', 'd', 'e', 'f'].map(name => [idOf(name), name]);
     const facts = approvalFacts(fields, {
@@ -44,14 +44,14 @@ describe('what an approver decides on', () => {
   });
 });
 
-describe('the distance from the list price', () => {
+describe('the difference from the list price', () => {
   it.each([
     [10_000, 9_560, -4.4],
     [10_000, 10_000, 0],
     [10_000, 11_000, 10],
     [0, 5, null],
     [null, 5, null],
-  ])('of %s to %s is %s %%', (price, cents, percent) => {
+  ])('from %s to %s is %s %%', (price, cents, percent) => {
     const found = percentFrom(price, cents);
     if (percent === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(percent);

@@ -2,18 +2,21 @@ import type { CustomField } from '../entities/board';
 import type { Card, FieldValue } from '../entities/card';
 import { byFieldOrder, isEmpty } from '../flow/custom-fields';
 
-/** What an approver decides on, of the flow's own fields. */
+/** The flow's own fields on which an approver decides. */
 export interface ApprovalFacts {
   /** The first amount that the flow marks as «mostrar na aprovação», in cents; null without one. */
   proposed: { name: string; cents: number } | null;
-  /** The other fields; a marked one without a value is told, too. */
+  /** The other fields. A marked field is included even without a value. */
   rows: { field: CustomField; value: FieldValue | null }[];
 }
 
-/** How many filled fields stand for a flow that marks none. */
+/** Number of filled fields that are shown for a flow that marks none. */
 const UNMARKED_MAX = 4;
 
-/** The fields that an approver decides on, in the flow's order: the marked ones, or else the first that are filled. */
+/**
+ * Returns the fields on which an approver decides, in the flow's order: the marked ones, or else the first that are
+ * filled.
+ */
 export function approvalFacts(
   fields: CustomField[],
   { custom_fields }: Pick<Card, 'custom_fields'>,
@@ -33,7 +36,10 @@ export function approvalFacts(
   };
 }
 
-/** How far an amount lies from the list price, in percent: −4.4 is 4.4 % below. Null where there is no price to compare. */
+/**
+ * Returns the difference of an amount from the list price, in percent: −4.4 is 4.4 % below. Null if there is no price
+ * to compare with.
+ */
 export function percentFrom(listPrice: number | null | undefined, cents: number): number | null {
   return listPrice ? ((cents - listPrice) / listPrice) * 100 : null;
 }

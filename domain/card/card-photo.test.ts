@@ -12,18 +12,18 @@ const later = photo('segunda', '2026-01-02T12:00:00.000Z');
 const first = photo('primeira', '2026-01-01T12:00:00.000Z');
 const addressOf = (attached: typeof first) => previewAddress(1, attached, '480');
 
-describe('the picture that a card is known by', () => {
-  it('is that of its first vehicle on sale that has one, whatever is attached', () => {
+describe('the photo of a card', () => {
+  it('is that of its first vehicle on sale that has one, even when photos are attached', () => {
     const vehicles = [pictured('vendido', false), bare, pictured('novo'), pictured('outro')];
     expect(cardPhoto(1, vehicles, [first])).toBe('/api/tenants/1/pictures/novo/480');
   });
 
-  it('is else the first photo on the card that can be shown', () => {
+  it('is otherwise the first attached photo that can be shown', () => {
     const drawing = anAttachment({ created_at: '2025-12-01T12:00:00.000Z' });
     expect(cardPhoto(1, [pictured('vendido', false), bare], [later, drawing, first])).toBe(addressOf(first));
   });
 
-  it('is else that of a vehicle which has left the stock, and else none', () => {
+  it('is otherwise that of a vehicle no longer in stock, or none', () => {
     expect(cardPhoto(1, [pictured('vendido', false)], [])).toBe('/api/tenants/1/pictures/vendido/480');
     expect(cardPhoto(1, [bare], [anAttachment()])).toBeUndefined();
   });

@@ -2,14 +2,14 @@ import type { Attachment } from '../entities/card';
 import type { Product } from '../entities/people';
 import { photoOf } from '../vehicles/vehicle-photos';
 
-/** Pixels of the longer side: as a picture stands in a list, on a board, and as it is looked at. */
+/** Lengths of a picture's longer side, in pixels: in a list, on a board, and viewed alone. */
 export const PICTURE_SIZES = ['160', '480', '1280'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 /**
- * Where an attached picture lies for as long as it exists: unlike signed addresses it stays the same, so that what was
- * kept under it is found again. It asks for the session, which the service worker adds; nothing else may show it. The
- * company is for the worker: of two tabs each may be in another one.
+ * Returns the address of an attached picture's preview. Unlike a signed address it never changes, so that a cached copy
+ * is found again. It requires the session, which the service worker adds; nothing else can load it. The company is
+ * included for the worker, because two tabs may be in different companies.
  */
 export const previewAddress = (
   tenantId: number,
@@ -18,8 +18,8 @@ export const previewAddress = (
 ): string => `/api/boards/${board_id}/cards/${card_id}/attachments/${id}/previews/${size}?tenant=${tenantId}`;
 
 /**
- * The picture that a card is known by, small: its first vehicle's on sale, else the first photo on the card, else that of
- * a vehicle which has left the stock. Undefined where it has none.
+ * Returns the small picture that represents a card: that of its first vehicle on sale, else the first photo on the
+ * card, else that of a vehicle which has left the stock. Undefined where there is none.
  *
  * @param vehicles of the card, in its order
  */

@@ -38,7 +38,7 @@ describe('applyChanges', () => {
     expect(after.approvals).toEqual([...state.approvals, rows.approvals]);
   });
 
-  it('updates the row that is named, and leaves the others as they are', () => {
+  it('updates only the row that is named', () => {
     const other = aTaskOption({ id: idOf('item 2') });
     const before = { ...state, options: [...state.options, other] };
     const { options } = applyChanges(before, [
@@ -48,7 +48,7 @@ describe('applyChanges', () => {
     expect(options).toEqual([aTaskOption({ checked: true }), other]);
   });
 
-  it('holds one row an id, though it is inserted twice', () => {
+  it('keeps one row per id, even when it is inserted twice', () => {
     const again = aTask({ title: 'De novo' });
     const { tasks } = applyChanges(state, [{ op: 'insert', entity: 'task', id: again.id, values: again }]);
     expect(tasks).toEqual([again]);
@@ -63,7 +63,7 @@ describe('applyChanges', () => {
     expect(options).toEqual(state.options);
   });
 
-  it('leaves what it was given untouched', () => {
+  it('does not modify its input', () => {
     const copy = structuredClone(state);
     applyChanges(state, [
       { op: 'update', entity: 'card', id: idOf('card'), values: { title: 'Novo' } },

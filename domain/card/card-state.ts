@@ -13,9 +13,9 @@ import type {
 import type { Person, Product } from '../entities/people';
 
 /**
- * All that a command about a card may look at, the same on both sides: the flow's configuration and members,
- * the card with what belongs to it, its current round, and what the input names besides, if it exists. Of approvals
- * it has those of the current round, of comments the one that the input names.
+ * Everything that a command about a card may read, the same on device and server: the flow's configuration and members,
+ * the card with its parts, its current round, and the other rows that the input names, if they exist. `approvals` holds
+ * those of the current round, `comments` only the one that the input names.
  */
 export interface CardState extends CardParts {
   board: Board;
@@ -26,42 +26,45 @@ export interface CardState extends CardParts {
   fields: CustomField[];
   tags: Tag[];
   card: Card | null;
-  /** Of its approvals, of whatever round, one is answered (`isAnswered`); an answer that was taken back does not count. */
+  /** Whether any approval of the card, of any round, is answered (`isAnswered`). A withdrawn answer does not count. */
   answered: boolean;
   /** The product that the input names. */
   product: Product | null;
-  /** Whom the input names of the company, and whether they may enter it; null also when the device doesn't know them. */
+  /**
+   * The person of the company that the input names, and whether they may enter it; null also when the device doesn't
+   * know the person.
+   */
   person: (Pick<Person, 'id' | 'enabled'> & Partial<Pick<Person, 'name'>>) | null;
   /** The other card that the input names; null also when the person may not see it. */
   other: OtherCard | null;
-  /** Whoever administers the company and is active sees every flow; only the server knows of them. */
+  /** Active administrators of the company, who see every flow. Only the server knows them. */
   admins: string[];
   /** The stored file that the input names: on the server, or on the device that sends it. */
   upload: Upload | null;
 }
 
-/** What a command looks at of a card besides its own. */
+/** The fields that a command reads of a card other than its own. */
 export type OtherCard = Pick<Card, 'id' | 'board_id' | 'title' | 'archived_at'>;
 
-/** A file that is stored and is attached to nothing yet. */
+/** A stored file that is not attached to anything yet. */
 export interface Upload {
   id: string;
   user_id: string;
   size: number;
   content_type: string;
-  /** In hex; null of what was stored before there was one. */
+  /** In hex; null for a file that was stored before checksums were kept. */
   sha256: string | null;
-  /** Where it lies in the server's storage; a device knows of none. */
+  /** Key of the file in the server's storage. A device doesn't know it. */
   file_key?: string;
 }
 
-/** The flow's part of it. */
+/** The part of the state that belongs to the flow. */
 export type FlowConfig = Pick<
   CardState,
   'board' | 'phases' | 'rules' | 'approvers' | 'members' | 'fields' | 'tags'
 >;
 
-/** A card with nothing attached to it. */
+/** Parts of a card that has none. */
 export const NO_PARTS: Readonly<CardParts> = {
   tasks: [],
   options: [],
@@ -72,7 +75,7 @@ export const NO_PARTS: Readonly<CardParts> = {
   links: [],
 };
 
-/** A card by itself, in its flow: nothing is attached to it, and nothing else is named. */
+/** Returns the state of a card alone in its flow: no parts, and no other rows named by the input. */
 export function bareState(config: FlowConfig, card: Card | null): CardState {
   const { board, phases, rules, approvers, members, fields, tags } = config;
   return {
@@ -108,8 +111,8 @@ export interface CardEntities {
 export type CardEntity = keyof CardEntities;
 
 /**
- * A plain row to write: both sides apply it as it stands. `word` is of whoever changed it, for history and those who are
- * asked; the row has no place for it.
+ * A row to write; both sides apply it unchanged. `word` is a message from the person who made the change, for the
+ * history and for the people who are asked; the row itself has no field for it.
  */
 export type Change = {
   [E in CardEntity]:
@@ -128,14 +131,14 @@ const LISTS = {
   external_link: 'links',
 } as const;
 
-/** The state once `changes` are in; `state` itself stays as it was. */
+/** Returns the state after `changes`. `state` itself is not modified. */
 export function applyChanges(state: CardState, changes: Change[]): CardState {
   const next = { ...state };
   for (const change of changes) {
     if (change.entity === 'card') {
       if (change.op === 'insert') next.card = change.values;
       else if (change.op === 'update' && next.card) next.card = { ...next.card, ...change.values };
-      // With it goes all that belongs to it.
+      // Removing the card also removes all rows that belong to it.
       else if (change.op === 'remove') Object.assign(next, bareState(next, null));
       continue;
     }

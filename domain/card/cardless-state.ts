@@ -2,16 +2,18 @@ import type { Board, Member } from '../entities/board';
 import type { ConcludedCheck } from '../entities/concluded-check';
 import type { Notification } from '../entities/people';
 
-/** All that a command without a card may look at, the same on both sides: only what its input names. */
+/**
+ * Everything that a command without a card may read, the same on device and server: only the rows that its input names.
+ */
 export interface CardlessState {
-  /** Those that are there and that the person may see. */
+  /** The named notifications that exist and that the person may see. */
   notifications: Notification[];
-  /** The flow; null where the input names none, or it is not there. */
+  /** The flow; null if the input names none or it does not exist. */
   flow: { board: Board; members: Member[] } | null;
   checks: ConcludedCheck[];
 }
 
-/** How an input names it. */
+/** Names in an input the rows that the state then holds. */
 export interface NamedWithoutCard {
   notification_ids?: string[];
   board_id?: string;
@@ -20,12 +22,12 @@ export interface NamedWithoutCard {
 
 export const NOTHING_NAMED: Readonly<CardlessState> = { notifications: [], flow: null, checks: [] };
 
-/** A plain row to write: both sides apply it as it stands. */
+/** A row to write; both sides apply it unchanged. */
 export type CardlessChange =
   | { op: 'update'; entity: 'notification'; id: string; values: Partial<Notification> }
   | { op: 'insert'; entity: 'concluded_check'; id: string; values: ConcludedCheck };
 
-/** The state once `changes` are in; `state` itself stays as it was, and so does each row that none is about. */
+/** Returns the state after `changes`. Neither `state` nor the rows that `changes` leave alone are modified. */
 export function applyCardlessChanges(state: CardlessState, changes: CardlessChange[]): CardlessState {
   const values = new Map(
     changes.flatMap(({ op, id, values }) => (op === 'update' ? [[id, values] as const] : [])),

@@ -1,24 +1,24 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** How a card stands with its due date; both are days of the company's calendar, `YYYY-MM-DD`. */
+/** State of a card relative to its due date. Days are those of the company's calendar, `YYYY-MM-DD`. */
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later' | 'done';
 
-/** What cards are chosen by: `week` is today and the six days after it. */
+/** Filter of cards by due date. `week` is today and the following six days. */
 export type DueFilter = 'any' | 'overdue' | 'today' | 'week' | 'none';
 
 interface Due {
   /** Null for no due date. */
   due: string | null;
-  /** It stands in a final phase. */
+  /** Whether the card is in a final phase. */
   isFinal: boolean;
 }
 
-/** Whether its day has passed. What is in a final phase is done, and never late. */
+/** Returns whether the due date has passed. A card in a final phase is done and never late. */
 export function isLate({ due, isFinal }: Due, today: string): boolean {
   return due !== null && due < today && !isFinal;
 }
 
-/** Whether the card is among those that are asked for. */
+/** Returns whether the card matches the filter. */
 export function isDue(wanted: DueFilter, card: Due, today: string): boolean {
   const { due } = card;
   switch (wanted) {
@@ -35,7 +35,7 @@ export function isDue(wanted: DueFilter, card: Due, today: string): boolean {
   }
 }
 
-/** How a due date stands today. */
+/** Returns the state of a due date today. */
 export function dueState(due: string, today: string, isFinal = false): DueState {
   if (isFinal) return 'done';
   if (isLate({ due, isFinal }, today)) return 'overdue';

@@ -3,8 +3,8 @@ import type { History } from '../entities/card';
 const isEmpty = (values: Record<string, unknown>) => Object.keys(values).length === 0;
 
 /**
- * Whether a line of history is shown: an update that changed nothing is not, and one that names a phase
- * only where nothing stood before.
+ * Returns whether a line of history is shown. Hidden are updates that changed nothing, and updates that name a phase
+ * where there was one before.
  */
 export function isShown({ kind, old, new: fresh }: Pick<History, 'kind' | 'old' | 'new'>): boolean {
   if (kind !== 'updated') return true;

@@ -64,25 +64,25 @@ describe('the words of a card’s history', () => {
     [aLine('updated', {}), 'mudou o card'],
   ])('say what happened: %#', (line, text) => expect(historyWords(line, known).text).toBe(text));
 
-  it('name the parts of an edit', () => {
+  it('name the fields that an edit changed', () => {
     const edit = aLine('updated', { title: 'b' }, { title: 'a' });
     const labels = ['Título', 'Valor'];
     expect(historyWords(edit, { ...known, labels }).text).toBe('editou título, valor');
   });
 
-  it('bring the word that came with it', () => {
+  it('quote the comment that belongs to the line', () => {
     expect(historyWords(aLine('commented', { description: 'Oi' }), known).quote).toBe('Oi');
     expect(historyWords(aLine('phase_rejected', { phase_id: 'A', comment: 'Falta' }), known).quote).toBe(
       'Falta',
     );
   });
 
-  it.each(historyKind.options)('have words for %s, also when what it names is gone', kind => {
+  it.each(historyKind.options)('describe %s, even when the data that it refers to is missing', kind => {
     const line = aLine(kind, { title: 'a', comment: 'b' }, { title: 'a', comment: 'b' });
     expect(historyWords(line, unknown).text).toMatch(/^\p{Ll}(?!.*(undefined|null))/u);
   });
 
-  it('do without a kind that they do not know', () => {
+  it('fall back to a general text for an unknown kind', () => {
     expect(historyWords(aLine('toString' as HistoryKind, {}), known).text).toBe('fez outra alteração');
   });
 });

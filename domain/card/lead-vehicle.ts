@@ -1,5 +1,5 @@
 /**
- * The vehicle that a customer is shown first: the card's first one on sale, else its first.
+ * Returns the vehicle that is shown to a customer first: the card's first one on sale, else its first.
  *
  * @param vehicles of the card, in its order
  */

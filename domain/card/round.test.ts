@@ -15,15 +15,15 @@ describe('roundState', () => {
     expect(roundState(withRound(aCardState(), answers))).toBe(expected);
   });
 
-  it('takes no answer given in another phase', () => {
+  it('ignores an answer that was given in another phase', () => {
     const state = withRound(aCardState(), { bruno: 'approved' });
     const elsewhere = state.approvals.map(approval => ({ ...approval, phase_id: B }));
     expect(roundState({ ...state, approvals: elsewhere })).toBe('pending');
   });
 });
 
-describe('an answered card', () => {
-  it('has an answer that stands, of whatever round', () => {
+describe('isAnswered', () => {
+  it('is true once an approver has approved or rejected', () => {
     expect(isAnswered(withRound(aCardState(), { bruno: 'pending' }).approvals)).toBe(false);
     expect(isAnswered(withRound(aCardState(), { bruno: 'pending', carla: 'rejected' }).approvals)).toBe(true);
   });

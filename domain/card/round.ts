@@ -1,10 +1,13 @@
 import type { Approval } from '../entities/card';
 import type { CardState } from './card-state';
 
-/** How the approvals of the card's phase stand: `none` when the phase asks for no approval. */
+/** State of the approvals of the card's phase. `none` when the phase asks for no approval. */
 export type RoundState = 'none' | 'pending' | 'rejected' | 'complete';
 
-/** Where the current round of the card stands. A round just entered, whose approvals have not come yet, is pending. */
+/**
+ * Returns the state of the card's current round. A round that has just begun, whose approvals are not loaded yet, is
+ * pending.
+ */
 export function roundState(state: Pick<CardState, 'approvers' | 'card' | 'approvals'>): RoundState {
   const { card } = state;
   if (!card || !state.approvers.some(approver => approver.phase_id === card.current_phase_id)) return 'none';
@@ -15,7 +18,10 @@ export function roundState(state: Pick<CardState, 'approvers' | 'card' | 'approv
   return answers.length > 0 && answers.every(answer => answer.state === 'approved') ? 'complete' : 'pending';
 }
 
-/** Whether somebody's answer to an approval of the card stands, of whatever round: then only who runs the flow deletes it. */
+/**
+ * Returns whether any approval of the card, of any round, has an answer that was not withdrawn. Then only an
+ * administrator of the flow or the company may delete the card.
+ */
 export function isAnswered(approvals: Pick<Approval, 'state'>[]): boolean {
   return approvals.some(({ state }) => state !== 'pending');
 }

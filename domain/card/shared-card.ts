@@ -4,9 +4,9 @@ const addresses = z.array(z.string());
 const line = z.nullable(z.string());
 
 export const sharedComment = z.object({
-  /** With the names of those it mentions. */
+  /** Text of the comment, with the names of the people it mentions. */
   description: z.string(),
-  /** Where those names stand in it. */
+  /** Positions of those names in the text. */
   mentions: z.optional(z.array(z.object({ at: z.int(), length: z.int() }))),
   author_name: z.string(),
   made_at: z.optional(z.string()),
@@ -14,7 +14,7 @@ export const sharedComment = z.object({
 });
 export type SharedComment = z.infer<typeof sharedComment>;
 
-/** What happened and who did it, without a word of what was there. */
+/** An entry of history: the kind of event and its author, without any former content. */
 export const sharedHistory = z.object({
   kind: z.string(),
   user_name: z.string(),
@@ -24,7 +24,7 @@ export const sharedHistory = z.object({
 export type SharedHistory = z.infer<typeof sharedHistory>;
 
 const sharedProduct = z.object({
-  /** For sale. */
+  /** Whether the vehicle is for sale. */
   enabled: z.optional(z.boolean()),
   title: z.string(),
   description: z.string(),
@@ -32,28 +32,28 @@ const sharedProduct = z.object({
   model: z.string(),
   year: z.nullable(z.int()),
   fabric_year: z.nullable(z.int()),
-  /** Cents. */
+  /** In cents. */
   price: z.nullable(z.int()),
   condition: z.string(),
-  /** Kilometres. */
+  /** In kilometres. */
   mileage: z.nullable(z.int()),
   color: line,
   fuel: line,
   transmission: line,
   images: addresses,
-  /** Open those that this installation keeps, for an hour, and no longer than the link. */
+  /** Addresses of the pictures that this installation stores, valid for an hour and no longer than the link. */
   pictures: z.optional(addresses),
 });
 export type SharedProduct = z.infer<typeof sharedProduct>;
 
 const sharedFile = z.object({
   title: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   content_type: z.string(),
-  /** Opens it for an hour, and no longer than the link. */
+  /** Address of the file, valid for an hour and no longer than the link. */
   url: z.string(),
-  /** Smaller ones of a picture, by the pixels of their longest side. */
+  /** Addresses of smaller versions of a picture, by the length of their longer side in pixels. */
   previews: z.nullable(z.record(z.string(), z.string())),
 });
 export type SharedFile = z.infer<typeof sharedFile>;
@@ -66,14 +66,17 @@ export type SharedTask = z.infer<typeof sharedTask>;
 
 const sharedPhase = z.object({ id: z.string(), name: z.string(), color: z.string(), phase_order: z.int() });
 
-/** A card as somebody without an account reads it by a share link: nothing that only colleagues may know. */
+/**
+ * A card as a person without an account reads it through a share link, without anything that is meant for colleagues
+ * only.
+ */
 export const sharedCard = z.object({
   title: z.string(),
-  /** Null until the card has arrived at the server, which a shared one has. */
+  /** Null only until the card has reached the server; a shared card always has one. */
   identifier: line,
   description: z.string(),
   more_info: z.string(),
-  /** A day. */
+  /** A day, without a time. */
   expiration_date: line,
   current_phase_id: z.string(),
   attachments_count: z.int(),
@@ -82,10 +85,10 @@ export const sharedCard = z.object({
     time_zone: z.string(),
     logo_url: line,
     phone: z.optional(line),
-    /** The company's own origin, for what leaves the page; null where the server doesn't know its own. */
+    /** The company's own origin, for links outside the page; null if the server doesn't know its address. */
     public_address: z.optional(line),
   }),
-  /** When the link ends. */
+  /** Time at which the link expires. */
   expires_at: z.string(),
   owners: z.array(z.object({ name: z.string() })),
   tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
@@ -101,12 +104,12 @@ export const sharedCard = z.object({
     }),
   ),
   tasks: z.array(sharedTask),
-  /** The newest; `comments_count` says how many there are. */
+  /** The newest comments; `comments_count` is the number of all. */
   comments: z.array(sharedComment),
   comments_count: z.int(),
   attachments: z.array(sharedFile),
   products: z.array(sharedProduct),
-  /** The newest; `history_count` says how many there are. */
+  /** The newest entries; `history_count` is the number of all. */
   history: z.array(sharedHistory),
   history_count: z.int(),
 });

@@ -1,2 +1,5 @@
-/** Marks that nobody sees: without width, or turning the direction of what follows. Those within emoji are none. */
+/**
+ * Invisible characters: without width, or changing the direction of the text after them. Those that occur within emoji
+ * are not among them.
+ */
 export const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;

@@ -19,7 +19,10 @@ const at = (place: string, result: CheckResult = 'present'): Card['last_check'] 
   made_at: EARLIER,
 });
 
-/** Every card belongs to exactly one row: its flow and phase are those of the check or not, where it was last, and whether it is seen. */
+/**
+ * Each row is one case: whether the card's flow and phase are those of the check, where it was last seen, and whether
+ * it is seen now. Every card belongs to exactly one case.
+ */
 it.each<[of: string, where: string, last: Card['last_check'], seen: CheckResult, unseen: CheckResult | null]>(
   [
     ['pátio', 'nowhere yet', null, 'present', 'missing'],
@@ -48,7 +51,7 @@ it.each<[of: string, where: string, last: Card['last_check'], seen: CheckResult,
   expect(resultOf(false)).toEqual(unseen ? [unseen] : []);
 });
 
-it('stands by what it has written itself, until a missing card is seen after all', () => {
+it('a check keeps the result that it wrote itself, until a missing card is found after all', () => {
   const own = (result: CheckResult) => ({ ...at('Pátio 2', result)!, check_id: check.check_id });
   const of = (result: CheckResult, isSeen: boolean) => {
     const card = aCard({ current_phase_id: idOf('pátio'), last_check: own(result) });
@@ -61,12 +64,12 @@ it('stands by what it has written itself, until a missing card is seen after all
   expect(of('missing', true)).toEqual(['present']);
 });
 
-it('does not miss what is archived', () => {
+it('a check does not report archived cards as missing', () => {
   const archived = aCard({ current_phase_id: idOf('pátio'), archived_at: EARLIER });
   expect(sortCheck({ ...check, seen: [] }, [archived], new Map()).missing).toEqual([]);
 });
 
-describe('cards of one vehicle', () => {
+describe('several cards of one vehicle', () => {
   const yard = aCard({ id: idOf('preparação'), current_phase_id: idOf('pátio') });
   const sale = aCard({ id: idOf('venda'), board_id: idOf('outro fluxo') });
   const paper = aCard({ id: idOf('documentos'), board_id: idOf('mais um fluxo') });
@@ -78,7 +81,7 @@ describe('cards of one vehicle', () => {
       vehicles,
     );
 
-  it('stand by the one of the phases under check, whichever of them is read', () => {
+  it('count as the card in the checked phase, whichever of them is scanned', () => {
     const found = { missing: [], misplaced: [], unexpected: [] };
     expect(sort([sale], [yard, sale])).toEqual({ ...found, present: [yard.id] });
     expect(sort([sale, paper, yard], [yard, sale, paper])).toEqual({ ...found, present: [yard.id] });
@@ -86,7 +89,7 @@ describe('cards of one vehicle', () => {
     expect(sort([sale], [elsewhere, sale]).misplaced).toEqual([yard.id]);
   });
 
-  it('are one where none of them is expected: the first that was read', () => {
+  it('count as the first one scanned when none of them is expected', () => {
     const ready = { ...yard, current_phase_id: idOf('oficina') };
     expect(sort([paper, sale], [ready, sale, paper])).toEqual({
       present: [],
@@ -108,7 +111,7 @@ describe('cards of one vehicle', () => {
     ['as none for a card of several', { product_ids: ['v1', 'v2'] }, null],
     ['as none for two plates in its fields', { custom_fields: { a: 'ABC1D23', b: 'XYZ9876' } }, null],
     ['as none without vehicle and plate', { custom_fields: { a: 'Maria' } }, null],
-  ])('are known %s', (_, card, vehicle) => {
+  ])('are resolved %s', (_, card, vehicle) => {
     const plates = new Map([['v1', 'ABC-1D23']]);
     expect(vehicleOf(aCard(card), id => plates.get(id))).toBe(vehicle);
   });

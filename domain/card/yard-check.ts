@@ -5,21 +5,26 @@ import { foldText } from '../text/fold-text';
 import { wordsOf } from '../text/search-text';
 import { UNSEEN } from './unseen';
 
-/** A check of the yard while somebody walks: whose cars are looked for, where, and what has been seen. */
+/**
+ * A check of the yard in progress: the flow and phases whose cars are looked for, the place, and the cars seen so far.
+ */
 export interface YardCheck {
   check_id: string;
   board_id: string;
-  /** The phases whose cars should stand there. */
+  /** Phases whose cars should be at the place. */
   phase_ids: string[];
   place: string;
   started_at: string;
-  /** Of whatever flow, each once. */
+  /** Cards that were seen, of any flow, each once. */
   seen: CardTarget[];
-  /** Codes of no card of this device. */
+  /** Scanned codes that match no card of this device. */
   unknown: string[];
 }
 
-/** A code as it is kept: without what nobody sees, and what no row can hold. Empty where nothing is left. */
+/**
+ * Returns a code as it is stored: without invisible characters, and without characters that a row cannot hold. Empty if
+ * no character remains.
+ */
 export const keptCode = (code: string): string =>
   code
     .slice(0, CODE_MAX)
@@ -29,18 +34,19 @@ export const keptCode = (code: string): string =>
 
 type Checked = Pick<Card, 'id' | 'board_id' | 'current_phase_id' | 'archived_at' | 'last_check'>;
 
-/** Where a card was seen last; null where it never was, or was missing since. */
+/** Returns the place where a card was last seen; null if it was never seen or has been missing since. */
 export const placeOf = ({ last_check }: Pick<Card, 'last_check'>): string | null =>
   last_check && last_check.result !== 'missing' ? last_check.place : null;
 
 const isSamePlace = (a: string, b: string) => foldText(a).trim() === foldText(b).trim();
 
-/** A plate of Brazil, folded and without signs: «ABC1234» and «ABC1D23». */
+/** A Brazilian plate, folded and without punctuation: «ABC1234» and «ABC1D23». */
 const PLATE = /^[a-z]{3}[0-9][a-z0-9][0-9]{2}$/;
 
 /**
- * The one vehicle that a card is about, equal for all cards of it: by its plate where that is known, in the stock or in a
- * field of the card, or else by its id in the stock. Null for a card of none or of several.
+ * Returns a key of the one vehicle that a card is about, equal for all cards of that vehicle: the plate where it is
+ * known from the stock or from a field of the card, or else the vehicle's id in the stock. Null for a card of no
+ * vehicle or of several.
  */
 export function vehicleOf(
   { product_ids, custom_fields }: Pick<Card, 'product_ids' | 'custom_fields'>,
@@ -57,14 +63,14 @@ export function vehicleOf(
 }
 
 /**
- * What of each card is found, by these rules: expected at a place are the cards of the chosen phases that were last seen
- * there, or of which nobody knows where they are. One of these phases that was last seen elsewhere is misplaced; any
- * other that is seen is unexpected. Cards of one vehicle are one: whichever is seen, it stands by those of the chosen
- * phases, or else by the one that was read first. What this very check has written already stands, as it says itself
- * where the card is.
+ * Sorts the cards of a check by result. Expected are the cards of the chosen phases that were last seen at this place
+ * or whose place is unknown. A seen card of these phases that was last seen elsewhere is misplaced; any other seen card
+ * is unexpected. Cards of one vehicle count as one: the result goes to those in the chosen phases, or else to the one
+ * that was scanned first. A card whose result this check has already written keeps it, because that result itself
+ * changed the card's last place.
  *
- * @param cards all of the flow, and those seen of other flows
- * @param vehicles the vehicle of each card that is about one, by the card's id
+ * @param cards all cards of the flow, and those of other flows that were seen
+ * @param vehicles the vehicle of each card that is about exactly one, by the card's id
  */
 export function sortCheck(
   { check_id, board_id, phase_ids, place, seen }: Omit<YardCheck, 'started_at' | 'unknown'>,

@@ -9,7 +9,7 @@ import { cardArchive } from './card-archive';
 describe('card.archive', () => {
   keepsTheContract(cardArchive, { says: 'Arquivar o card', state: aCardState(), archived: 'nothing to do' });
 
-  it('marks the card as archived now, even while it waits for an approval', () => {
+  it('sets the time of archiving, even while the card waits for an approval', () => {
     const waiting = withRound(aCardState(), { bruno: 'pending' });
     expect(onlyChange(decide(cardArchive, waiting))).toEqual({
       op: 'update',

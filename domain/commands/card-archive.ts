@@ -3,7 +3,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';
 
-/** Takes the card off the board; it stays readable and keeps everything. */
+/** Removes the card from the board. It stays readable and keeps all its parts. */
 export const cardArchive = defineCommand({
   name: 'card.archive',
   version: 1,

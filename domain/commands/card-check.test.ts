@@ -41,7 +41,7 @@ describe('card.check', () => {
     },
   });
 
-  it('keeps what was found, by whom and when, and leaves what was approved as it was read', () => {
+  it('stores the result with its author and time, and keeps the version that approvals refer to', () => {
     expect(onlyChange(decide(cardCheck, aCardState(), input))).toMatchObject({
       op: 'update',
       entity: 'card',

@@ -4,7 +4,10 @@ import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** What a check of the yard found of this card: one command for each, so that its history says where it was and when. */
+/**
+ * Records the result of a check of the yard for one card. Each card has its own command, so that its history says where
+ * it was and when.
+ */
 export const cardCheck = defineCommand({
   name: 'card.check',
   version: 1,

@@ -41,7 +41,7 @@ describe('card.create', () => {
     },
   });
 
-  it('makes the whole card, in the first phase, without the number that only the server gives', () => {
+  it('creates the whole card in the first phase; only the server assigns its number', () => {
     const clock = aClock();
     expect(decide(cardCreate, empty, { title: ` ${title} ` })).toEqual({
       ok: true,
@@ -62,7 +62,7 @@ describe('card.create', () => {
     });
   });
 
-  it('takes what is given of the rest, and drops empty fields', () => {
+  it('stores the optional values, and drops empty fields', () => {
     const given = {
       title,
       description: 'À vista',
@@ -83,14 +83,14 @@ describe('card.create', () => {
     expect(custom_fields).toHaveLength(2);
   });
 
-  it('starts in the first enabled phase, a phase with approvers too', () => {
+  it('starts in the first enabled phase, even when that has approvers', () => {
     const phases = threePhases().map((phase, at) => ({ ...phase, enabled: at > 0 }));
     const approvers = [aPhaseApprover({ phase_id: idOf('fase B') })];
     const change = onlyChange(decide(cardCreate, { ...empty, phases, approvers }, { title }));
     expect(change).toMatchObject({ values: { current_phase_id: idOf('fase B'), round: 1 } });
   });
 
-  it('names each field that is wrong', () => {
+  it('reports every invalid field', () => {
     const custom_fields = [
       { field_id: plate.id, value: 3 },
       { field_id: idOf('campo apagado'), value: 'x' },
@@ -104,7 +104,7 @@ describe('card.create', () => {
     expect(decision).toMatchObject(refusedWith('invalid', { errors }));
   });
 
-  it('needs the phase that is named to be there and enabled', () => {
+  it('refuses a phase that is missing or disabled', () => {
     const phases = threePhases().map(phase => ({ ...phase, enabled: false }));
     const inB = { title, current_phase_id: idOf('fase B') };
     expect(decide(cardCreate, { ...empty, phases }, inB)).toMatchObject(refusedWith('phase_unavailable'));
@@ -112,7 +112,7 @@ describe('card.create', () => {
     expect(decide(cardCreate, { ...empty, phases }, { title })).toMatchObject(refusedWith('no_phase'));
   });
 
-  it('has nothing to do when its author has made it already, wherever it is by now', () => {
+  it('changes nothing when its author has already created the card, even if it has moved since', () => {
     const moved = aCardState({ card: aCard({ current_phase_id: idOf('fase C'), title: 'Outro' }) });
     expect(decide(cardCreate, moved, { title })).toEqual(NOTHING_TO_DO);
   });

@@ -17,17 +17,20 @@ const input = z.object({
   description: z.optional(optionalText()),
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),
-  /** Empty ones are dropped. */
+  /** Values of custom fields. Empty ones are dropped. */
   custom_fields: z.optional(fieldValues),
   current_phase_id: z.optional(uuid),
-  /** The card that it is a copy of; its history says so, as long as the person sees that one. */
+  /** The card that this one is a copy of. The history names it, if the person sees that card. */
   origin_card_id: z.optional(uuid),
 });
 
-/** Without «Escolha outra»: once the card waits, none can be chosen. */
+/**
+ * Error for a chosen phase that is gone. It does not ask to choose another one («Escolha outra»), because this is not
+ * possible once the card is in the outbox.
+ */
 const PHASE_GONE = 'A fase escolhida para o card não existe mais ou está desativada.';
 
-/** Makes a card in the first enabled phase, or in the enabled one that is named. */
+/** Creates a card in the first enabled phase, or in the enabled phase that the input names. */
 export const cardCreate = defineCommand({
   name: 'card.create',
   version: 1,
@@ -41,7 +44,7 @@ export const cardCreate = defineCommand({
   creates: 'card_id',
   names: ({ fields }, { title, custom_fields }) => ({ card: title, ...fieldNames(fields, custom_fields) }),
   typed: typedParts(TYPED_ON_CARD),
-  // Trying again puts a card whose phase takes none any more into the first that does.
+  // A retry puts a card whose phase no longer accepts cards into the first phase that does.
   mend: ({ phases }, { current_phase_id }) =>
     openPhases(phases).some(({ id }) => id === current_phase_id) ? {} : { current_phase_id: undefined },
   says: ({ title }) => `Criar o card «${title}»`,

@@ -15,18 +15,18 @@ const removed = { op: 'remove', entity: 'card', id: idOf('card') };
 describe('card.delete', () => {
   keepsTheContract(cardDelete, { says: 'Excluir o card', state, archived: 'applied', again: 'not found' });
 
-  it('is open to who made the card, until somebody has answered an approval of it', () => {
+  it('is allowed to the card’s creator until someone has answered an approval of it', () => {
     expect(onlyChange(decide(cardDelete, state))).toEqual(removed);
     expect(decide(cardDelete, answered)).toMatchObject(refusedWith('delete_answered'));
   });
 
-  it('is open to who runs the flow or the company, whatever was answered', () => {
+  it('is allowed to administrators of the flow or company, whatever was answered', () => {
     const members = [aMember({ user_id: bruno.user_id, role: 'admin' })];
     expect(onlyChange(decide(cardDelete, { ...answered, members }, {}, bruno))).toEqual(removed);
     expect(onlyChange(decide(cardDelete, answered, {}, { ...bruno, role: 'admin' }))).toEqual(removed);
   });
 
-  it('is not for other members', () => {
+  it('is refused for other members', () => {
     expect(decide(cardDelete, state, {}, bruno)).toMatchObject(refusedWith('not_allowed'));
   });
 });

@@ -5,7 +5,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, visibleCard } from './guards';
 
-/** Removes the card and everything that belongs to it, for good. Also an archived one. */
+/** Deletes the card, archived or not, and everything that belongs to it, permanently. */
 export const cardDelete = defineCommand({
   name: 'card.delete',
   version: 1,

@@ -26,7 +26,7 @@ describe('card.move', () => {
     },
   });
 
-  it('puts the card in the phase, now, in a new round', () => {
+  it('moves the card to the phase at the current time and starts a new round', () => {
     expect(onlyChange(decide(cardMove, state, { phase_id: B, from_phase_id: A }))).toEqual({
       op: 'update',
       entity: 'card',
@@ -35,18 +35,18 @@ describe('card.move', () => {
     });
   });
 
-  it('has nothing to do when somebody else has moved it there', () => {
+  it('changes nothing when another person has already moved the card there', () => {
     expect(decide(cardMove, at(B), { phase_id: B, from_phase_id: A })).toEqual(NOTHING_TO_DO);
   });
 
-  it('is refused when it was moved elsewhere meanwhile, with both phases', () => {
+  it('is refused when the card was moved elsewhere meanwhile, and names both phases', () => {
     const conflict = { current_phase_id: { theirs: C, yours: B } };
     expect(decide(cardMove, at(C), { phase_id: B, from_phase_id: A })).toMatchObject(
       refusedWith('changed_meanwhile', { conflict }),
     );
   });
 
-  it('says that it is there already when it was never to go anywhere', () => {
+  it('is refused as the same phase when the card was never to leave it', () => {
     expect(decide(cardMove, state, { phase_id: A })).toMatchObject(refusedWith('same_phase'));
     expect(decide(cardMove, state, { phase_id: A, from_phase_id: A })).toMatchObject(
       refusedWith('same_phase'),
@@ -73,7 +73,7 @@ describe('card.move', () => {
     expect(decide(cardMove, refusing, { phase_id: B })).toMatchObject(refusedWith(code));
   });
 
-  it('remembers where the card was', () => {
+  it('remembers the phase that the card was in', () => {
     expect(cardMove.basis?.(state, { ...TARGET, phase_id: B })).toEqual({ from_phase_id: A });
     expect(cardMove.basis?.({ ...state, card: null }, { ...TARGET, phase_id: B })).toEqual({});
   });

@@ -8,7 +8,7 @@ import { visibleCard } from './guards';
 const input = z.object({
   ...cardTarget,
   phase_id: uuid,
-  /** The phase the card was in when the person decided. */
+  /** The phase in which the card was when the person decided. */
   from_phase_id: z.optional(uuid),
 });
 

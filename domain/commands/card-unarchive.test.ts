@@ -12,7 +12,7 @@ const state = aCardState({ card: aCard({ archived_at: NOW }) });
 describe('card.unarchive', () => {
   keepsTheContract(cardUnarchive, { says: 'Desarquivar o card', state, archived: 'applied' });
 
-  it('puts the card back where it was', () => {
+  it('returns the card to its phase', () => {
     expect(onlyChange(decide(cardUnarchive, state))).toEqual({
       op: 'update',
       entity: 'card',

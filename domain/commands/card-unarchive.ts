@@ -3,7 +3,10 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';
 
-/** Puts an archived card back on the board, where it was. A device that does not have the card leaves it to the server. */
+/**
+ * Puts an archived card back on the board, into its former phase. A device that does not have the card leaves the
+ * decision to the server.
+ */
 export const cardUnarchive = defineCommand({
   name: 'card.unarchive',
   version: 1,

@@ -35,7 +35,7 @@ describe('card.update', () => {
     },
   });
 
-  it('changes what is named and nothing else, and the card is a newer one', () => {
+  it('changes only the fields that are named, and increases the version of the card', () => {
     const input = {
       title: ' Proposta do Onix ',
       description: 'À vista',
@@ -50,7 +50,7 @@ describe('card.update', () => {
     });
   });
 
-  it('sets and empties fields, keeping the others', () => {
+  it('sets and clears fields, and keeps the others', () => {
     const custom_fields = [
       { field_id: plate.id, value: '' },
       { field_id: extras.id, value: ['Teto'] },
@@ -61,7 +61,7 @@ describe('card.update', () => {
     expect(change).toHaveProperty('values.custom_fields', wanted);
   });
 
-  it('takes the last of a field named twice, both for writing and for finding nothing to do', () => {
+  it('uses the last value of a field that is named twice', () => {
     const custom_fields = [
       { field_id: plate.id, value: 'XYZ9K88' },
       { field_id: plate.id, value: 'ABC1D23' },
@@ -69,7 +69,7 @@ describe('card.update', () => {
     expect(decide(cardUpdate, state, { custom_fields })).toEqual(NOTHING_TO_DO);
   });
 
-  it('has nothing to do when all of it holds, though it was something else when decided', () => {
+  it('changes nothing when all values are already stored, even if they were different before', () => {
     const input = {
       title: card.title,
       custom_fields: [{ field_id: plate.id, value: 'ABC1D23' }],
@@ -79,7 +79,7 @@ describe('card.update', () => {
     expect(decide(cardUpdate, state, {})).toEqual(NOTHING_TO_DO);
   });
 
-  it('shows both values of what somebody else has changed meanwhile', () => {
+  it('reports both values of a field that another person has changed meanwhile', () => {
     const input = {
       title: 'Meu título',
       expiration_date: '2026-03-01',
@@ -97,7 +97,7 @@ describe('card.update', () => {
     );
   });
 
-  it('goes in beside a change of another part, and over one that it was not decided on', () => {
+  it('is applied when another person changed another field, and when the value it replaces was not sent', () => {
     const beside = { title: 'Meu título', was: { title: card.title, description: 'Antes' } };
     expect(decide(cardUpdate, state, beside).ok).toBe(true);
     expect(decide(cardUpdate, state, { title: 'Meu título' }).ok).toBe(true);
@@ -106,7 +106,7 @@ describe('card.update', () => {
     expect(decide(cardUpdate, state, { custom_fields: emptyBefore, was }).ok).toBe(true);
   });
 
-  it('names each field that is wrong', () => {
+  it('reports every invalid field', () => {
     const custom_fields = [
       { field_id: price.id, value: null },
       { field_id: extras.id, value: ['Rodas'] },
@@ -120,19 +120,19 @@ describe('card.update', () => {
     expect(decide(cardUpdate, state, { custom_fields })).toMatchObject(refusedWith('invalid', { errors }));
   });
 
-  it('leaves alone a field that no longer fits, while nobody changes it', () => {
+  it('does not validate a field that it does not change', () => {
     const odd = { ...state, card: aCard({ custom_fields: { [extras.id]: ['Rodas'] } }) };
     const custom_fields = [{ field_id: extras.id, value: ['Rodas'] }];
     expect(decide(cardUpdate, odd, { title: 'Novo', custom_fields }).ok).toBe(true);
   });
 
-  it('says that the flow is disabled before it says what is wrong', () => {
+  it('reports a disabled flow before invalid values', () => {
     const off = { ...state, board: { ...state.board, enabled: false } };
     const wrong = { custom_fields: [{ field_id: extras.id, value: ['Rodas'] }] };
     expect(decide(cardUpdate, off, wrong)).toMatchObject(refusedWith('board_disabled'));
   });
 
-  it('remembers what the changed parts were, and no others', () => {
+  it('remembers the earlier values of the changed fields only', () => {
     const input = {
       ...TARGET,
       expiration_date: null,

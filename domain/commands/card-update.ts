@@ -11,7 +11,7 @@ import { typedParts } from './typed-parts';
 
 const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
 
-/** Before the id of a custom field, where errors and conflicts name it. */
+/** Prefix of a custom field's id where errors and conflicts name the field. */
 const FIELD = 'custom_fields.';
 
 const oldText = z.optional(z.string('Texto inválido'));
@@ -33,11 +33,14 @@ const input = z.object({
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),
   custom_fields: z.optional(fieldValues),
-  /** What the changed parts were when the person decided; without it the edit wins over whatever stands. */
+  /** Values of the changed parts when the person decided. Without them the edit overwrites any current value. */
   was: z.optional(before),
 });
 
-/** Edits texts, due date and custom field values: only what is named, and only where nobody else changed it meanwhile. */
+/**
+ * Edits texts, due date and custom field values: only the named ones, and only if no other user has changed them
+ * meanwhile.
+ */
 export const cardUpdate = defineCommand({
   name: 'card.update',
   version: 1,
@@ -72,7 +75,7 @@ export const cardUpdate = defineCommand({
     const custom_fields = [...fields].map(([field_id, value]) => ({ field_id, value }));
     return { was: { ...was, ...columns, ...(custom_fields.length > 0 && { custom_fields }) } };
   },
-  /** Of each field its name, and what it was to hold in words. */
+  /** Names of each changed field and the text of its new value. */
   names: ({ fields }, { custom_fields }) => fieldNames(fields, custom_fields),
   typed: typedParts(TYPED_ON_CARD),
   says(input, names) {
@@ -93,7 +96,7 @@ export const cardUpdate = defineCommand({
   tells: {
     updated({ new: fresh }, { labels }) {
       const edited = labels.map(label => label.toLocaleLowerCase('pt-BR')).join(', ');
-      // What another command changed has no label; nor has a custom field that is gone.
+      // Changes of other commands have no label, and neither has a deleted custom field.
       if (!edited && !('custom_fields' in fresh)) return null;
       return { text: `editou ${edited || 'o card'}` };
     },
@@ -145,7 +148,10 @@ export const cardUpdate = defineCommand({
   },
 });
 
-/** What each named field is to hold, null for nothing; of a field named twice, the last. */
+/**
+ * Returns the new value of each named field by the field's id, null for an empty one. The last one counts if a field is
+ * named twice.
+ */
 function byField(values: z.infer<typeof fieldValues> = []): Map<string, FieldValue | null> {
   return new Map(values.map(({ field_id, value }) => [field_id, isEmpty(value) ? null : value]));
 }

@@ -25,7 +25,7 @@ const conclude = (state: CardlessState, actor: Actor = anActor()) =>
   checkConclude.decide(state, input, actor, aClock());
 
 describe('check.conclude', () => {
-  it('keeps what the check came to, by whom and when, once', () => {
+  it('stores the result of the check, its author and time, once', () => {
     const decision = conclude(here);
     if (!decision.ok) throw new Error(decision.refusal.code);
     const { check_id, ...found } = input;
@@ -59,7 +59,7 @@ describe('check.conclude', () => {
     expect(conclude(state, actor)).toMatchObject({ ok: false, refusal: { code } });
   });
 
-  it('is about its check, and says where it was', () => {
+  it('is about its check, and names its place', () => {
     expect(checkConclude.subject(input)).toBe(`check:${input.check_id}`);
     expect(checkConclude.says(input, {})).toBe('Guardar o resultado da conferência de «Pátio 2»');
   });
@@ -75,12 +75,12 @@ describe('check.conclude', () => {
       { unknown: Array.from({ length: UNKNOWN_MAX + 1 }, String) },
       `Códigos demais: no máximo ${UNKNOWN_MAX}`,
     ],
-  ])('says what is wrong with %j', (wrong, message) => {
+  ])('refuses %j with the reason', (wrong, message) => {
     const { error } = checkConclude.input.safeParse({ ...input, ...wrong });
     expect(error?.issues.map(issue => issue.message)).toEqual([message]);
   });
 
-  it('takes every code as it is kept, whatever a camera has read', () => {
+  it('accepts every scanned code in the form that is stored', () => {
     const read = [`${'x'.repeat(119)}🚗`, '\0ABC\uD83D', ' QQQ0A00\u200B ', 'é'.repeat(500)];
     const unknown = read.map(keptCode);
     expect(unknown).toEqual(['x'.repeat(119), 'ABC', 'QQQ0A00', 'é'.repeat(120)]);

@@ -9,8 +9,8 @@ import { flowRefusal } from './guards';
 const NO_NUMBER = 'Número inválido';
 
 /**
- * Keeps what a check of the yard came to as one thing, once all its cards are noted (`card.check`): how many were found
- * how, and the codes of no card, which stand in no card's history.
+ * Stores the result of a check of the yard as one row, once all its cards are recorded (`card.check`): the number of
+ * cards by result, and the codes that match no card, which no card's history contains.
  */
 export const checkConclude = defineCardlessCommand({
   name: 'check.conclude',

@@ -20,18 +20,18 @@ const fieldsOf = (input: z.ZodMiniType) =>
   Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {});
 
 describe('the table of commands', () => {
-  it('holds every command that a file defines, once', () => {
+  it('contains every command that a file defines, once', () => {
     const names = COMMANDS.map(({ name }) => name);
     expect(names.toSorted()).toEqual(definitions.map(({ name }) => name).toSorted());
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('gives each its own REST call', () => {
+  it('gives every command its own REST call', () => {
     const calls = CARD_COMMANDS.map(({ rest }) => `${rest.method} ${rest.path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(CARD_COMMANDS.length);
   });
 
-  it('finds a command by its name, and none by another', () => {
+  it('finds a command by its name or its former name, and nothing by any other', () => {
     for (const command of COMMANDS) expect(findCommand(command.name)).toBe(command);
     expect(findCommand('option.tick')?.name).toBe('option.update');
     expect(findCardCommand('notification.read')).toBeUndefined();
@@ -41,7 +41,7 @@ describe('the table of commands', () => {
 });
 
 describe.each(definitions)('$file', ({ file, name }) => {
-  it('has its test beside it, and is named after its command', () => {
+  it('has a test file next to it, and is named after its command', () => {
     expect(files).toContain(file.replace('.ts', '.test.ts'));
     expect(basename(file)).toBe(`${name.replace('.', '-')}.ts`);
   });
@@ -55,14 +55,14 @@ describe.each(CARD_COMMANDS.map(command => ({ name: command.name, command })))('
     expect(command.subject(TARGET)).toBe(`card:${TARGET.card_id}`);
   });
 
-  it('names the parameters of its call as in its input', () => {
+  it('uses parameters in its REST path that are part of its input', () => {
     const parameters = [...rest.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!);
     expect(fields).toEqual(expect.arrayContaining(parameters));
     expect(parameters).toContain('board_id');
     expect(parameters.includes('card_id')).toBe(creates !== 'card_id');
   });
 
-  it('makes something with an id of its input, if it makes something', () => {
+  it('takes the id of the new row in its input if it creates one', () => {
     if (creates) expect(fields).toContain(creates);
     expect(creates !== undefined).toBe(
       /\.(create|add)$/.test(command.name) && !/owner|tag|product/.test(command.name),
@@ -75,7 +75,7 @@ describe.each(COMMANDS.map(command => ({ name: command.name, command })))('$name
   const fields = fieldsOf(input);
 
   it.each([[null], [undefined], [-1.5], [true], ['?'], ['\u0000'], [[]], [[7]], [{}], [{ title: [] }]])(
-    'says in Portuguese what is wrong with %j in any field',
+    'reports %j in any field in Portuguese',
     value => {
       const messages = fields.flatMap(field => {
         const given = { ...TARGET, [field]: value };

@@ -70,31 +70,32 @@ const onCards = [
 
 const withoutCard = [notificationRead, checkConclude] as const;
 
-/** The inputs by command name, for callers that know which one they send. */
+/** Inputs by command name, for callers that know which command they send. */
 export type CommandInputs = {
   [C in (typeof onCards)[number] | (typeof withoutCard)[number] as C['name']]: z.infer<C['input']>;
 };
 
 /**
- * Every command about a card, in one table: the server's routes, the OpenAPI document, the outbox and the overlay are
- * made from it. The table forgets each input's own type; a command is only ever handed what its `input` has parsed.
+ * All commands about a card, in one table, from which the server's routes, the OpenAPI document, the outbox and the
+ * overlay are made. The table drops each input's own type, because a command only ever gets input that its `input`
+ * schema has parsed.
  */
 export const CARD_COMMANDS = onCards as unknown as readonly CardCommand[];
-/** The same for those without a card, which have no REST calls of their own. */
+/** All commands without a card. They have no REST calls of their own. */
 const CARDLESS_COMMANDS = withoutCard as unknown as readonly CardlessCommand[];
 
 export const COMMANDS: readonly Command[] = [...CARD_COMMANDS, ...CARDLESS_COMMANDS];
 
 const byName = new Map(COMMANDS.map(command => [command.name, command]));
 
-/** Names that commands had before; devices may still hold changes under them. */
+/** Former names of commands, which changes on devices may still have. */
 const FORMER: Record<string, string> = { 'option.tick': 'option.update' };
 
-/** The command of that name, or of a former one; undefined for one this version doesn't know. */
+/** Returns the command of that name or former name; undefined if this version doesn't know it. */
 export const findCommand = (name: string): Command | undefined =>
   byName.get(Object.hasOwn(FORMER, name) ? FORMER[name]! : name);
 
-/** The same, of those about cards alone. */
+/** Returns the command about a card of that name or former name; undefined for any other. */
 export function findCardCommand(name: string): CardCommand | undefined {
   const command = findCommand(name);
   return command?.kind === 'card' ? command : undefined;

@@ -7,7 +7,10 @@ import type { Actor } from '../policy';
 import type { Refusal } from '../refusals';
 import { cardSubject } from './subject';
 
-/** `now` is the decider's clock (the server's, when it decides); `made_at` is when the person did it, by their own. */
+/**
+ * `now` is the time of the side that decides (on the server, the server's). `made_at` is when the person made the
+ * change, by their own clock.
+ */
 export interface Clock {
   now: string;
   made_at: string;
@@ -15,7 +18,7 @@ export interface Clock {
 
 export type Decision<Row = Change> = { ok: true; changes: Row[] } | { ok: false; refusal: Refusal };
 
-/** Every command about a card names it and its flow. */
+/** Part of the input of every command about a card: the card and its flow. */
 export const cardTarget = { board_id: uuid, card_id: uuid };
 export interface CardTarget {
   board_id: string;
@@ -23,91 +26,108 @@ export interface CardTarget {
 }
 
 /**
- * What a change was about when it was made, by what it is to the change: `card`, `identifier`, `board`, and what the
- * command names besides (`phase`, `person`…). Kept with the change, so that its words outlive the rows.
+ * Names of the things that a change was about when it was made, by their role: `card`, `identifier`, `board`, and what
+ * else the command names (`phase`, `person`…). They are stored with the change, so that it can still be described once
+ * the rows are gone.
  */
 export type Names = Record<string, string>;
 
-/** What people call what a line of history names by its id; null where it is gone or not known. */
+/** Finds the names of things that a line of history refers to by id; null for a thing that is gone or unknown. */
 export interface HistoryNames {
   phase(id: unknown): string | null;
   person(id: unknown): string | null;
   tag(id: unknown): string | null;
   vehicle(id: unknown): string | null;
-  /** Of the columns and fields that an edit changed, in the order to say them. */
+  /** Labels of the columns and fields that an edit changed, in the order to list them. */
   labels: string[];
 }
 
 export interface HistoryWords {
-  /** What was done, to stand after the name of who did it. */
+  /** The action, worded to follow the author's name. */
   text: string;
-  /** A word that came with it, mentions still as ids. */
+  /** A message that belongs to the action. Mentions are still ids. */
   quote?: unknown;
 }
 
-/** The words of one line of history; null where it is another command's. */
+/** Returns the words of a line of history; null for a line of another command. */
 export type Tells = (line: History, names: HistoryNames) => HistoryWords | null;
 
-/** A part of a change that somebody has typed. */
+/** A part of a change that the person has typed. */
 export interface TypedPart {
-  /** Where it stands in the input: `description`, `custom_fields.<id>`. */
+  /** Path of the value in the input: `description`, `custom_fields.<id>`. */
   path: string;
-  /** What people call it. */
+  /** The value's label for people. */
   label: string;
   value: FieldValue | null;
-  /** The value as people read it, mentions still as ids. */
+  /** The value as text for people. Mentions are still ids. */
   words: string;
 }
 
 interface AnyCommand<Input, State, Row, Name extends string> {
   name: Name;
-  /** Of the shape of `input`: the server takes this one alone (S12). */
+  /** Version of the shape of `input`; the server accepts only this one (S12). */
   version: number;
-  /** What the API's document says of the call, in Portuguese. */
+  /** Description of the call in the API's document, in Portuguese. */
   doc: { summary: string; description?: string };
   input: z.ZodMiniType<Input>;
-  /** Values that it is applied with, besides the ids that it has to name: what holds for every command is tested with it. */
+  /** Input values besides the ids that it must have, used by the tests that apply to all commands. */
   example?: NoInfer<Partial<Input>>;
-  /** What it is about, as `card:<id>`: changes of one subject are sent in their order, and wait for a refused one. */
+  /**
+   * The subject, such as `card:<id>`. Changes of one subject are sent in order, and wait while one of them is refused.
+   */
   subject(input: Input): string;
-  /** What it is about besides its card, for `says`; nothing that a change could do without. */
+  /** Names for `says` besides those of the card. The change works without them. */
   names?(state: State, input: Input): Record<string, string | null | undefined>;
-  /** What it does, in «Sincronização»: «Mover para Proposta». Any of the names may be missing. */
+  /**
+   * Returns a description of the change for «Sincronização»: «Mover para Proposta». Any of the names may be missing.
+   */
   says(input: Input, names: Names): string;
-  /** What a person has typed of it: that can be copied, and put right once it was refused. */
+  /** Returns the parts that the person has typed, so that they can be copied, or corrected after a refusal. */
   typed?(input: NoInfer<Input>, names: Names): TypedPart[];
-  /** Pure: a refusal, or the rows to write. No rows when the wanted state already holds. */
+  /** Returns a refusal, or the rows to write; no rows if the wanted state already holds. A pure function. */
   decide(state: State, input: Input, actor: Actor, clock: Clock): Decision<Row>;
 }
 
-/** Something done to a card: decided on the card and its flow, and told of in the flow's feed. */
+/** A command about a card. It is decided on the card and its flow, and published in the flow's feed. */
 export interface CardCommand<Input extends CardTarget = CardTarget, Name extends string = string>
   extends AnyCommand<Input, CardState, Change, Name> {
   kind: 'card';
-  /** The REST call that runs it, its parameters named as in `input`, and the entity that the call answers. */
+  /** The REST call that runs the command, with parameters named as in `input`, and the entity that the call returns. */
   rest: {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: string;
     answers: CardEntity;
   };
-  /** What the card's history says of it, by the kinds of lines that it leaves there (`domain/effects/history.ts`). */
+  /**
+   * Words for the lines that the command leaves in the card's history, by the kind of line
+   * (`domain/effects/history.ts`).
+   */
   tells?: { readonly [Kind in HistoryKind]?: Tells };
-  /** The field of `input` with the id of the row it makes; REST calls it `id`, and the server makes one if it is missing. */
+  /**
+   * The field of `input` that has the id of the row to be created. REST calls it `id`, and the server makes one if it
+   * is missing.
+   */
   creates?: keyof Input & string;
-  /** What the person saw when deciding, taken from the state at hand and kept with the input. */
+  /**
+   * Returns the values that the person saw when deciding. They are taken from the current state and stored with the
+   * input.
+   */
   basis?(state: CardState, input: Input): Partial<Input>;
   /**
-   * The same for somebody who has been shown these values and decides on them once more. Without it a change that was
-   * refused for what others did meanwhile is not tried again: the person makes it anew.
+   * Returns these values for a person who has seen the values of a conflict and decides again. Without this function, a
+   * change that was refused because of other users' changes can't be retried: the person has to make it again.
    */
   seen?(conflict: NonNullable<Refusal['conflict']>, input: Input): Partial<Input>;
-  /** A refused change is tried again without what stood in its way; the screen has said so. */
+  /**
+   * Returns a corrected input with which a refused change is retried, without the part that was refused. The screen
+   * announces this before.
+   */
   mend?(state: CardState, input: Input): Partial<Input>;
-  /** A new change takes the place of refused ones of the same subject whose input has the same here. */
+  /** A new change replaces refused ones of the same subject whose input has the same value in this field. */
   replaces?: keyof Input & string;
 }
 
-/** Something about no card: about what is the person's own, told of in their feed alone, or about a flow. */
+/** A command without a card: about the person's own data, published only in the person's feed, or about a flow. */
 export interface CardlessCommand<Input = object, Name extends string = string>
   extends AnyCommand<Input, CardlessState, CardlessChange, Name> {
   kind: 'cardless';
@@ -115,14 +135,14 @@ export interface CardlessCommand<Input = object, Name extends string = string>
 
 export type Command = CardCommand | CardlessCommand;
 
-/** Gives the table of commands one type while each file keeps its own input's. */
+/** Defines a command about a card. Gives all commands one type, while each file keeps the type of its own input. */
 export function defineCommand<Input extends CardTarget, const Name extends string>(
   command: Omit<CardCommand<Input, Name>, 'kind' | 'subject'>,
 ): CardCommand<Input, Name> {
   return { ...command, kind: 'card', subject: ({ card_id }) => cardSubject(card_id) };
 }
 
-/** The same for a command without a card. */
+/** Defines a command without a card. */
 export function defineCardlessCommand<Input, const Name extends string>(
   command: Omit<CardlessCommand<Input, Name>, 'kind'>,
 ): CardlessCommand<Input, Name> {

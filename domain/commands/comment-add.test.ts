@@ -24,7 +24,7 @@ describe('comment.add', () => {
     },
   });
 
-  it('writes the comment, with the time it was made beside the time it arrived', () => {
+  it('stores the comment with the time it was made and the time it arrived', () => {
     const { now, made_at } = aClock();
     const description = `  ${input.description}\n`;
     expect(onlyChange(decide(commentAdd, aCardState(), { ...input, description }))).toEqual({
@@ -35,14 +35,14 @@ describe('comment.add', () => {
     });
   });
 
-  it('has nothing to do when it is there', () => {
+  it('changes nothing when the comment is already stored', () => {
     expect(decide(commentAdd, aCardState({ comments: [aComment()] }), input)).toEqual(NOTHING_TO_DO);
   });
 
   it.each([
     ["another person's comment", { user_id: idOf('bruno') }],
     ['a comment on another card', { card_id: idOf('outro card') }],
-  ])('does not take the id of %s', (_, values) => {
+  ])('refuses the id of %s', (_, values) => {
     const state = aCardState({ comments: [aComment(values)] });
     expect(decide(commentAdd, state, input)).toMatchObject(refusedWith('id_taken'));
   });

@@ -20,14 +20,14 @@ describe('comment.remove', () => {
     input,
   });
 
-  it('is open to its author, and to who runs the flow', () => {
+  it('is allowed to its author and to administrators of the flow', () => {
     expect(onlyChange(decide(commentRemove, state, input))).toEqual(removed);
     const members = [aMember({ user_id: bruno.user_id, role: 'admin' })];
     expect(onlyChange(decide(commentRemove, { ...state, members }, input, bruno))).toEqual(removed);
     expect(decide(commentRemove, state, input, bruno)).toMatchObject(refusedWith('not_allowed'));
   });
 
-  it('has nothing to do when it is gone, nor touches another card’s', () => {
+  it('changes nothing when the comment is already deleted, or belongs to another card', () => {
     expect(decide(commentRemove, aCardState(), input)).toEqual(NOTHING_TO_DO);
     const elsewhere = aCardState({ comments: [aComment({ card_id: idOf('outro card') })] });
     expect(decide(commentRemove, elsewhere, input)).toEqual(NOTHING_TO_DO);

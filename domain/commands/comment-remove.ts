@@ -7,7 +7,7 @@ import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';
 
-/** Takes a comment back: its author may, and who runs the flow. */
+/** Removes a comment. Its author and administrators of the flow or the company may do so. */
 export const commentRemove = defineCommand({
   name: 'comment.remove',
   version: 1,

@@ -33,14 +33,14 @@ describe('connection.add', () => {
     });
   });
 
-  it('connects two cards once, whichever side it was made from', () => {
+  it('connects two cards only once, from either side', () => {
     const back = aConnection({ card_source_id: other.id, card_destination_id: idOf('card') });
     for (const connection of [aConnection(), back]) {
       expect(decide(connectionAdd, { ...state, connections: [connection] }, input)).toEqual(NOTHING_TO_DO);
     }
   });
 
-  it('needs sight of another card that is in use', () => {
+  it('needs another card that the person sees and that is not archived', () => {
     const gone = refusedWith('other_unavailable');
     expect(decide(connectionAdd, aCardState(), input)).toMatchObject(gone);
     const archived = { ...state, other: { ...other, archived_at: NOW } };

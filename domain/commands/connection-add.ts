@@ -5,7 +5,7 @@ import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { otherCard } from './telling';
 
-/** Connects the card with another one that the person sees, of whatever flow of the company. */
+/** Connects the card with another card that the person sees, of any flow of the company. */
 export const connectionAdd = defineCommand({
   name: 'connection.add',
   version: 1,

@@ -12,7 +12,7 @@ const input = { connection_id: idOf('ligação') };
 describe('connection.remove', () => {
   keepsTheContract(connectionRemove, { says: 'Desfazer a conexão com outro card', state, input });
 
-  it('takes this side away, and no other card’s', () => {
+  it('removes the connection from this card only', () => {
     expect(onlyChange(decide(connectionRemove, state, input))).toEqual({
       op: 'remove',
       entity: 'connection',

@@ -4,7 +4,7 @@ import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { otherCard } from './telling';
 
-/** Undoes a connection, from either of its cards. */
+/** Removes a connection, from either of its cards. */
 export const connectionRemove = defineCommand({
   name: 'connection.remove',
   version: 1,

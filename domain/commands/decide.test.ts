@@ -31,7 +31,7 @@ const SCHEMAS = {
   external_link: externalLink,
 };
 
-/** A situation with its input as both sides parse it; nothing for an input that does not fit. */
+/** Returns the drawn situations with their input as both sides parse it. Leaves out those whose input is invalid. */
 const decisionsIn = (drawn: typeof situations) =>
   drawn
     .map(({ command, given, ...rest }) => ({ command, ...rest, parsed: command.input.safeParse(given) }))
@@ -50,8 +50,8 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-describe('deciding, on any state', { timeout: 120_000 }, () => {
-  it('answers without throwing and without touching what it was given', () => {
+describe('the decision of a command, in any state', { timeout: 120_000 }, () => {
+  it('never throws or modifies its input', () => {
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
         const decision = command.decide(freeze(state), freeze(input), freeze(actor), freeze(aClock()));
@@ -61,8 +61,8 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
     );
   });
 
-  // The rarest, to add an attachment, is applied in 2 of 100 situations: 2,000 always hold one.
-  it.each(CARD_COMMANDS)('applies $name in some of the situations drawn', each => {
+  // The rarest command, adding an attachment, is applied in 2 of 100 situations, so 2,000 always contain one.
+  it.each(CARD_COMMANDS)('applies $name in some of the generated situations', each => {
     const changesNothing = fc.property(
       decisionsIn(situationsOf([each])),
       ({ command, state, input, actor }) => {
@@ -73,7 +73,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
     expect(fc.check(changesNothing, { ...runs(2000), endOnFailure: true }).failed).toBe(true);
   });
 
-  it('has nothing more to do once it was applied', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
         const kept = { ...input, ...command.basis?.(state, input) };
@@ -88,7 +88,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
     );
   });
 
-  it('goes over nothing that the person was not shown, when what others have put there is decided on once more', () => {
+  it('never overwrites values that the person has not seen, when decided again after a conflict', () => {
     const decided = new Set<string>();
     const edits = decisionsIn(situationsOf(CARD_COMMANDS.filter(({ seen }) => seen)));
     fc.assert(
@@ -101,7 +101,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
         const { conflict } = decision.refusal;
         const { title, current_phase_id, custom_fields } = last.state.card;
         const seen = { ...kept, ...command.seen?.(conflict, kept) };
-        // At once, and when somebody has changed the card yet again.
+        // Decides immediately, and again after another person has changed the card once more.
         for (const changed of [{}, { title, current_phase_id, custom_fields }]) {
           const after = { ...state, card: { ...state.card, ...changed } };
           const again = command.decide(after, seen, actor, aClock());
@@ -110,7 +110,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
           for (const [key, { theirs, yours }] of Object.entries(conflict)) {
             const stands = shownAs(after.card, key) ?? null;
             expect([theirs, yours, null]).toContainEqual(stands);
-            // An empty list has nothing to choose.
+            // An empty list leaves no value to choose.
             if (stands === null) expect([theirs, yours].map(value => String(value ?? ''))).toContain('');
           }
         }
@@ -120,7 +120,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
     expect([...decided].sort()).toEqual(['card.move', 'card.update']);
   });
 
-  it('writes rows that are whole and right, its effects included', () => {
+  it('writes complete, valid rows, including its effects', () => {
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
         const decision = command.decide(state, input, actor, aClock());
@@ -144,8 +144,8 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what follows', { timeout: 120_000 }, () => {
-  it('never asks one approver twice in a round, and only approvers of the phase', () => {
+describe('the effects of a command', { timeout: 120_000 }, () => {
+  it('ask each approver once per round, and only approvers of the phase', () => {
     let opened = 0;
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
@@ -170,7 +170,7 @@ describe('what follows', { timeout: 120_000 }, () => {
     expect(opened).toBeGreaterThan(0);
   });
 
-  it('has one line of history at least for whatever is written, and none for nothing', () => {
+  it('include at least one line of history when something is written, and none otherwise', () => {
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
         const decision = command.decide(state, input, actor, aClock());

@@ -25,7 +25,7 @@ describe('link.add', () => {
     },
   });
 
-  it('opens the card for seven days, at an address that the server gives', () => {
+  it('shares the card for seven days, at an address that the server assigns', () => {
     const { values } = onlyChange(decide(linkAdd, state, input)) as { values: ReturnType<typeof aLink> };
     expect(values).toMatchObject({
       title: 'Para o cliente',
@@ -38,13 +38,16 @@ describe('link.add', () => {
     expect(Date.parse(values.expires_at) - Date.parse(NOW)).toBe(7 * 24 * 3_600_000);
   });
 
-  it.each(['with_comments', 'with_history'] as const)('shows more only where that was chosen: %s', chosen => {
-    expect(onlyChange(decide(linkAdd, state, { ...input, [chosen]: true }))).toMatchObject({
-      values: { with_comments: false, with_history: false, [chosen]: true },
-    });
-  });
+  it.each(['with_comments', 'with_history'] as const)(
+    'shares only the extra part that was chosen: %s',
+    chosen => {
+      expect(onlyChange(decide(linkAdd, state, { ...input, [chosen]: true }))).toMatchObject({
+        values: { with_comments: false, with_history: false, [chosen]: true },
+      });
+    },
+  );
 
-  it('does not take somebody else’s id', () => {
+  it('refuses an id that belongs to another person', () => {
     const taken = aCardState({ links: [aLink({ user_id: idOf('bruno') })] });
     expect(decide(linkAdd, taken, input)).toMatchObject(refusedWith('id_taken'));
   });

@@ -10,7 +10,10 @@ import { typedParts } from './typed-parts';
 const DAY_MS = 24 * 3_600_000;
 const shown = z.optional(z.boolean('Valor inválido'));
 
-/** Makes an address that opens the card to whoever has it, for seven days. Its last part is given by the server. */
+/**
+ * Creates an address that opens the card to everyone who has it, for seven days. The server makes the last part of the
+ * address.
+ */
 export const linkAdd = defineCommand({
   name: 'link.add',
   version: 1,

@@ -19,7 +19,7 @@ describe('link.remove', () => {
     disabled: 'applied',
   });
 
-  it('ends it now and keeps it in the list', () => {
+  it('ends the link immediately and keeps it in the list', () => {
     expect(onlyChange(decide(linkRemove, state, input))).toEqual({
       op: 'update',
       entity: 'external_link',

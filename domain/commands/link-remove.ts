@@ -5,8 +5,8 @@ import { visibleCard } from './guards';
 import { titled } from './telling';
 
 /**
- * Ends a share link now; it stays in the list of those that there were. Also where all else is read-only, or it would
- * open the card again with the card or the flow.
+ * Ends a share link now; the link stays in the list of past ones. Also allowed where everything else is read-only,
+ * because otherwise the link would open again with the card or the flow.
  */
 export const linkRemove = defineCommand({
   name: 'link.remove',

@@ -7,7 +7,7 @@ import { fullDay, TYPED_ON_CARD } from '../flow/field-words';
 import { excerpt } from '../text/excerpt';
 import type { CardCommand, CardTarget, Names } from './command';
 
-/** The names of a change, taken from what is known of its card at this moment; without those that are not known. */
+/** Returns the names of a change from the current state of its card, without those that are unknown. */
 export function namesOf<Input extends CardTarget>(
   command: Pick<CardCommand<Input>, 'names'>,
   state: CardState,
@@ -22,10 +22,10 @@ export function namesOf<Input extends CardTarget>(
   return Object.fromEntries(Object.entries(names).filter((name): name is [string, string] => !!name[1]));
 }
 
-/** The beginning of a text, to stand within a sentence. */
+/** Returns the beginning of a text, for use within a sentence. */
 export const quoted = (text: string): string => excerpt(text, 80);
 
-/** Of each custom field its name, and what it was to hold in words. */
+/** Returns the name of each custom field and the text of its new value. */
 export const fieldNames = (
   fields: CustomField[],
   values: z.infer<typeof fieldValues> = [],
@@ -40,7 +40,7 @@ export const fieldNames = (
     }),
   );
 
-/** The same for all that people type on a card: its texts, its due date and its fields. */
+/** Returns name and text of everything that people type on a card: texts, due date and custom fields. */
 export const typedNames = (
   fields: CustomField[],
   { title, description, more_info, expiration_date: due, custom_fields }: Card,
@@ -56,7 +56,7 @@ export const typedNames = (
   ),
 });
 
-/** A value of a card that has changed: what it is called, what it was and what it is. */
+/** A changed value of a card: its label, its old and its new text. */
 export interface ChangedName {
   key: string;
   label: string;
@@ -64,7 +64,7 @@ export interface ChangedName {
   now: string;
 }
 
-/** The values that differ between two sets of such names, each with what it is called. */
+/** Returns the values that differ between two sets of a change's names, each with its label. */
 export function changedNames(was: Names, now: Names): ChangedName[] {
   const both = { ...was, ...now };
   return Object.entries(both).flatMap(([key, label = '']) => {
@@ -74,5 +74,5 @@ export function changedNames(was: Names, now: Names): ChangedName[] {
   });
 }
 
-/** Where the words of a custom field's value stand among the names of a change. */
+/** Returns the key of the text of a custom field's value among the names of a change. */
 export const valueKey = (fieldId: string): string => `${fieldId} value`;

@@ -16,12 +16,12 @@ const read = (at: CardlessState, ...notification_ids: string[]) =>
 const marked = (id: string) => ({ op: 'update', entity: 'notification', id, values: { is_read: true } });
 
 describe('notification.read', () => {
-  it('marks those that are named, and nothing that has come since', () => {
+  it('marks only the notifications that are named, not those that arrived later', () => {
     expect(read(state, one)).toEqual({ ok: true, changes: [marked(one)] });
     expect(read(state, two, one)).toEqual({ ok: true, changes: [marked(one), marked(two)] });
   });
 
-  it('has nothing to do a second time, for what is gone, nor for somebody else’s', () => {
+  it('changes nothing the second time, or for notifications that are deleted or another person’s', () => {
     const decision = read(state, one, two);
     if (!decision.ok) throw new Error(decision.refusal.code);
     const nothing = { ok: true, changes: [] };
@@ -36,7 +36,7 @@ describe('notification.read', () => {
     expect(read(theirs, one)).toEqual(nothing);
   });
 
-  it('is about the first that it names, and says how many', () => {
+  it('is about the first notification that it names, and says how many there are', () => {
     expect(notificationRead.subject({ notification_ids: [one, two] })).toBe(`notification:${one}`);
     expect(notificationRead.says({ notification_ids: [one] }, {})).toBe('Marcar um aviso como lido');
     expect(notificationRead.says({ notification_ids: [one, two] }, {})).toBe('Marcar 2 avisos como lidos');

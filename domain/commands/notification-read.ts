@@ -4,10 +4,10 @@ import { uuid, wrong } from '../entities/scalars';
 import { REQUIRED } from '../limits';
 import { defineCardlessCommand, done } from './command';
 
-/** Most notifications that are marked at once. */
+/** Most notifications that one command marks as read. */
 export const READ_MAX = 1000;
 
-/** Marks what the person was told as read: what they have seen, never what has come since. What is gone is passed over. */
+/** Marks as read the notifications that the person has seen, never later ones. Ignores those that no longer exist. */
 export const notificationRead = defineCardlessCommand({
   name: 'notification.read',
   version: 1,

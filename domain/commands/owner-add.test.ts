@@ -18,7 +18,7 @@ describe('owner.add', () => {
     wrong: { user_id: [['bruno', 'Identificador inválido']] },
   });
 
-  it('adds the person after those who are there', () => {
+  it('adds the person after the present owners', () => {
     expect(onlyChange(decide(ownerAdd, state, { user_id: idOf('bruno') }))).toEqual({
       op: 'update',
       entity: 'card',
@@ -27,19 +27,19 @@ describe('owner.add', () => {
     });
   });
 
-  it('has nothing to do for who is responsible already, a member still or not', () => {
+  it('changes nothing for a person who is already an owner, even if no longer a member', () => {
     const left = { ...state, members: state.members.slice(0, 1) };
     expect(decide(ownerAdd, left, { user_id: idOf('carla') })).toEqual(NOTHING_TO_DO);
   });
 
-  it('takes nobody who may not enter the company any more', () => {
+  it('refuses a person who no longer has access to the company', () => {
     const person = { id: idOf('bruno'), enabled: false };
     expect(decide(ownerAdd, { ...state, person }, { user_id: idOf('bruno') })).toMatchObject(
       refusedWith('member_unavailable'),
     );
   });
 
-  it('takes members of the flow alone', () => {
+  it('accepts only members of the flow', () => {
     expect(decide(ownerAdd, state, { user_id: idOf('diego') })).toMatchObject(
       refusedWith('member_unavailable'),
     );

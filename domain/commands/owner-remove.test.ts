@@ -21,7 +21,7 @@ describe('owner.remove', () => {
   it.each([
     ['carla', 'diego'],
     ['diego', 'carla'],
-  ])('takes %s off and leaves %s, members still or not', (gone, left) => {
+  ])('removes %s and leaves %s, even when they are no longer members', (gone, left) => {
     expect(onlyChange(decide(ownerRemove, state, { user_id: idOf(gone) }))).toEqual({
       op: 'update',
       entity: 'card',
@@ -30,7 +30,7 @@ describe('owner.remove', () => {
     });
   });
 
-  it('has nothing to do for who is not responsible', () => {
+  it('changes nothing for a person who is not an owner', () => {
     expect(decide(ownerRemove, state, { user_id: idOf('bruno') })).toEqual(NOTHING_TO_DO);
   });
 });

@@ -3,7 +3,7 @@ import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Takes the responsibility for the card from a person. */
+/** Removes a person's responsibility for the card. */
 export const ownerRemove = defineCommand({
   name: 'owner.remove',
   version: 1,

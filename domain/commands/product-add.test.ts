@@ -17,7 +17,7 @@ describe('product.add', () => {
     wrong: { product_id: [['x', 'Identificador inválido']] },
   });
 
-  it('puts the vehicle on the card, which approvers then see changed', () => {
+  it('adds the vehicle to the card as a change that approvers see', () => {
     expect(onlyChange(decide(productAdd, state, input))).toEqual({
       op: 'update',
       entity: 'card',
@@ -28,7 +28,7 @@ describe('product.add', () => {
     expect(decide(productAdd, there, input)).toEqual(NOTHING_TO_DO);
   });
 
-  it('takes only what is in the stock', () => {
+  it('accepts only vehicles in stock', () => {
     const gone = refusedWith('product_unavailable');
     expect(decide(productAdd, aCardState(), input)).toMatchObject(gone);
     expect(decide(productAdd, aCardState({ product: aProduct({ enabled: false }) }), input)).toMatchObject(

@@ -4,7 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Puts a vehicle of the company's stock on the card. */
+/** Adds a vehicle of the company's stock to the card. */
 export const productAdd = defineCommand({
   name: 'product.add',
   version: 1,

@@ -16,7 +16,7 @@ describe('product.remove', () => {
     input: { product_id: one },
   });
 
-  it('takes that vehicle off the card, whether or not it is still in the stock', () => {
+  it('removes the vehicle from the card, even when it is no longer in stock', () => {
     expect(onlyChange(decide(productRemove, state, { product_id: one }))).toEqual({
       op: 'update',
       entity: 'card',

@@ -3,7 +3,7 @@ import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Takes a vehicle off the card; it stays in the stock. */
+/** Removes a vehicle from the card. The vehicle stays in the stock. */
 export const productRemove = defineCommand({
   name: 'product.remove',
   version: 1,

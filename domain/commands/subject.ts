@@ -1,2 +1,5 @@
-/** The subject of every command about this card. Apart from the commands, which devices load only for a change. */
+/**
+ * Returns the subject of every command about this card. It is in its own file because devices load the commands only
+ * for a change.
+ */
 export const cardSubject = (cardId: string) => `card:${cardId}`;

@@ -18,7 +18,7 @@ describe('tag.add', () => {
     wrong: { tag_id: [['Urgente', 'Identificador inválido']] },
   });
 
-  it('adds the tag after those that are there', () => {
+  it('adds the tag after the present ones', () => {
     expect(onlyChange(decide(tagAdd, state, { tag_id: idOf('etiqueta') }))).toEqual({
       op: 'update',
       entity: 'card',
@@ -27,11 +27,11 @@ describe('tag.add', () => {
     });
   });
 
-  it('has nothing to do for a tag that is on the card', () => {
+  it('changes nothing for a tag that is already on the card', () => {
     expect(decide(tagAdd, state, { tag_id: old })).toEqual(NOTHING_TO_DO);
   });
 
-  it('takes tags of the flow alone', () => {
+  it('accepts only tags of the flow', () => {
     expect(decide(tagAdd, state, { tag_id: idOf('de outro fluxo') })).toMatchObject(
       refusedWith('tag_unavailable'),
     );

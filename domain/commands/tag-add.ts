@@ -4,7 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Puts one of the flow's tags on the card. */
+/** Adds one of the flow's tags to the card. */
 export const tagAdd = defineCommand({
   name: 'tag.add',
   version: 1,

@@ -20,7 +20,7 @@ describe('tag.remove', () => {
     wrong: { tag_id: [[null, 'Identificador inválido']] },
   });
 
-  it('takes off that tag alone, one that the flow no longer has too', () => {
+  it('removes only that tag, even when the flow no longer has it', () => {
     expect(onlyChange(decide(tagRemove, state, { tag_id: idOf('etiqueta') }))).toEqual({
       op: 'update',
       entity: 'card',
@@ -29,7 +29,7 @@ describe('tag.remove', () => {
     });
   });
 
-  it('has nothing to do for a tag that is not on the card', () => {
+  it('changes nothing for a tag that is not on the card', () => {
     expect(decide(tagRemove, state, { tag_id: idOf('terceira') })).toEqual(NOTHING_TO_DO);
   });
 });

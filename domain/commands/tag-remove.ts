@@ -3,7 +3,7 @@ import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Takes a tag off the card. */
+/** Removes a tag from the card. */
 export const tagRemove = defineCommand({
   name: 'tag.remove',
   version: 1,

@@ -1,6 +1,6 @@
 import type { Tells } from './command';
 
-/** What a line of history says of something that has a title: «adicionou a tarefa «Papéis»». */
+/** Makes the words of a line of history about something that has a title: «adicionou a tarefa «Papéis»». */
 export const titled =
   (text: string): Tells =>
   ({ old, new: fresh }) => ({ text: `${text} «${String(fresh.title ?? old.title)}»` });
@@ -9,7 +9,10 @@ export const renamed = (what: string, before: unknown, after: unknown) => ({
   text: `renomeou ${what} «${String(before)}» para «${String(after)}»`,
 });
 
-/** The card at the other end of a connection, as history has it: what is of another flow has no name there. */
+/**
+ * Returns the name of the card at the other end of a connection, as history stores it. A card of another flow has no
+ * name there.
+ */
 export function otherCard({ title, connection_id }: Record<string, unknown>): string {
   if (title) return `«${String(title)}»`;
   return connection_id ? 'um card de outro fluxo' : 'outro card';

@@ -4,7 +4,10 @@ import { fullDay } from '../flow/field-words';
 import type { Names, TypedPart } from './command';
 import { valueKey } from './names';
 
-/** What a person has typed of these texts, by what they call them, and of custom fields where there are any. */
+/**
+ * Returns the parts that a person has typed: the texts with the given labels, and custom fields where the input has
+ * any.
+ */
 export const typedParts =
   (labels: Record<string, string>) =>
   (input: object, names: Names): TypedPart[] => {
@@ -13,7 +16,7 @@ export const typedParts =
       const value = given[path];
       if (typeof value === 'string')
         return [{ path, label, value, words: path === 'expiration_date' ? fullDay(value) : value }];
-      // A due date that was to be taken away, an answer without a word.
+      // A due date that was to be cleared, or an answer without a comment.
       return value === null ? [{ path, label, value, words: '' }] : [];
     });
     const values = (given.custom_fields ?? []) as { field_id: string; value: FieldValue | null }[];

@@ -11,10 +11,10 @@ const text = {
   error: ({ input }: { input?: unknown }) => (input == null ? REQUIRED : 'Valor inválido'),
 };
 
-/** What is missing is said once, not also that it is too short. */
+/** Makes the check that a text is not empty. It aborts, so that an empty text is not also reported as too short. */
 const filled = () => z.minLength(1, { error: REQUIRED, abort: true });
 
-/** In one line, as letters begin with it. */
+/** A person's name, on one line, because e-mails begin with it. */
 export const name = z
   .string(text)
   .check(
@@ -26,7 +26,7 @@ export const name = z
     storable,
   );
 
-/** Reads an address that was copied: from a letter, a list of contacts, a chat. */
+/** Cleans an address that was copied from an e-mail, a list of contacts or a chat. */
 const copied = z.overwrite(readEmail);
 
 export const email = z
@@ -35,7 +35,10 @@ export const email = z
 
 export const EASY_PASSWORD = 'Esta senha é fácil de adivinhar: escolha outra';
 
-/** Refuses invisible passwords and one repeated character; the server also refuses the most used ones. */
+/**
+ * Schema of a new password. It refuses passwords of invisible characters or of one repeated character; the server also
+ * refuses the most common ones.
+ */
 export const newPassword = z.string(text).check(
   filled(),
   z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`),
@@ -50,10 +53,13 @@ export const newPassword = z.string(text).check(
 
 export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
 
-/** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
+/** Schema of a password that is repeated or compared. Its minimum length is checked elsewhere. */
 export const anyPassword = z.string(text).check(filled(), atMost(PASSWORD_MAX));
 
-/** That a new password was typed twice the same; of several names for the second time, the first that is given. */
+/**
+ * Makes the check that a new password was typed twice the same. Of several names of the repetition, the first that is
+ * present counts.
+ */
 export const confirmed = (password: string, ...names: string[]) =>
   z.check<Record<string, string | undefined>>(({ value, issues }) => {
     const field = names.find(name => value[name] !== undefined) ?? names.at(-1)!;
@@ -63,13 +69,15 @@ export const confirmed = (password: string, ...names: string[]) =>
     issues.push({ code: 'custom', path: [field], message, input, continue: true });
   });
 
-/** Random name that a device keeps for itself, so that the server recognises it after a first sign-in. */
+/** Random token that a device stores, so that the server recognises the device after a first sign-in. */
 const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
 
-/** Of an authenticator app, or a recovery code, by who has switched that on. */
+/** Code of an authenticator app, or a recovery code, for accounts with two-factor authentication. */
 const signInCode = z.optional(z.string().check(z.trim(), atMost(40, 'Código incorreto')));
 
-/** What `POST /login` takes. An account's address was looked at when it was given: here it has only to look like one. */
+/**
+ * Input of `POST /login`. The e-mail address only has to look like one, because it was checked when the account got it.
+ */
 export const credentials = z.object({
   email: z
     .string(text)
@@ -87,17 +95,20 @@ export const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
+/**
+ * Input for a forgotten password. `url` is the address to which older apps wanted the link to lead; the link leads to
+ * the company's own address instead.
+ */
 export const forgottenPassword = z.object({
   email,
   url: z.optional(z.unknown()),
   device_token: deviceToken,
 });
 
-/** What a link that was mailed ends with. */
+/** The token at the end of a link in an e-mail. */
 export const linkToken = z.string().check(z.minLength(1), atMost(100));
 
-/** The confirmation has an older spelling. */
+/** A new password with the token of an e-mailed link. The confirmation also has an older name. */
 export const passwordReset = z
   .object({
     email,
@@ -108,10 +119,10 @@ export const passwordReset = z
   })
   .check(confirmed('password', 'password_confirmation', 'passwordConfirmation'));
 
-/** What is asked again of who is signed in, before what matters: the password. */
+/** The password that a signed-in person must repeat before an important change. */
 export const reauthentication = z.object({ current_password: z.optional(anyPassword) });
 
-/** A new password by who knows the old one. */
+/** A new password, with the current one. */
 export const passwordUpdate = z
   .object({
     current_password: anyPassword,
@@ -126,19 +137,19 @@ export const passwordUpdate = z
     }),
   );
 
-/** By an invitation's link: the first password of somebody who has no account yet. */
+/** First password of a person without an account, through an invitation's link. */
 export const firstPassword = z
   .object({ password: newPassword, password_confirmation: anyPassword, device_token: deviceToken })
   .check(confirmed('password', 'password_confirmation'));
 
-/** By an invitation's link: what one signs in with to the account that is there already. */
+/** Credentials for the existing account of an invited person, through an invitation's link. */
 export const knownPassword = z.object({
   password: anyPassword,
   device_token: deviceToken,
   code: signInCode,
 });
 
-/** What makes the organisation and whoever administers it first. */
+/** Input that creates the organisation and its first administrator. */
 export const firstAdministrator = z
   .object({
     organization_name: name,
@@ -151,7 +162,10 @@ export const firstAdministrator = z
   .check(confirmed('password', 'password_confirmation'));
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
 
-/** `firstPassword`, `knownPassword` or `firstAdministrator`: which of them is needed depends on the link. */
+/**
+ * Input of the call that sets a password: `firstPassword`, `knownPassword` or `firstAdministrator`, depending on the
+ * link.
+ */
 export const createPassword = z.object({
   organization_name: z.optional(z.string()),
   name: z.optional(z.string()),

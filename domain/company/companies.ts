@@ -4,7 +4,7 @@ import { phone } from '../reading/phone';
 import { email, name } from './accounts';
 import { address, cnpj, colors, retention, subdomain, timeZone } from './company-fields';
 
-/** What a person may say of a company; the same schemas check the forms and the calls. */
+/** Schemas of a company's data, for both the forms and the calls. */
 
 export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
 
@@ -16,34 +16,34 @@ const companyFields = {
   time_zone: z.optional(timeZone),
   address: z.optional(address),
   customization: z.optional(colors),
-  /** The file itself comes in the form; an empty text takes the logo away. */
+  /** An empty text removes the logo. A new logo is sent as a file of the form. */
   logo: z.optional(noPicture),
 };
 
-/** In bytes, up to a petabyte. */
+/** In bytes, at most a petabyte. */
 const storageQuota = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,16}$/))], 'Valor inválido'),
   z.pipe(z.transform(Number), z.int('Valor inválido').check(z.minimum(0), z.maximum(1024 ** 5))),
 );
 
-/** What is left out stays as it is; an empty text takes it away. */
+/** A change of a company. Missing values stay unchanged; an empty text removes a value. */
 export const companyChange = z.object({
   ...companyFields,
   status: z.optional(companyStatus),
   storage_quota: z.optional(storageQuota),
-  /** Demands a second factor of whoever administers it. */
+  /** Whether the company's administrators need a second factor. */
   requires_two_factor: z.optional(formBoolean),
   retention: z.optional(retention),
 });
 
-/** What is asked of a company itself before it is made. */
+/** Data of a company itself when it is created. */
 export const newCompanyData = z.object({ ...companyFields, name });
 
-/** A company, and who administers it first. */
+/** A new company and its first administrator. */
 export const newCompany = z.object({
   ...companyFields,
   name,
-  /** Active unless said otherwise; until then nobody accepts its invitations. */
+  /** Active by default. Invitations of an inactive company can't be accepted. */
   status: z.optional(companyStatus),
   admin: z.object({ name, email, occupation: z.optional(text) }),
 });

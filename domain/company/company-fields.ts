@@ -5,9 +5,9 @@ import { pastedText } from '../reading/pasted-text';
 import { cnpjSigns, readCep } from '../reading/read-document';
 import { foldText } from '../text/fold-text';
 
-/** What may be said of a company, but for its telephone: to know every country's weighs 50 KB in a browser. */
+/** Schemas of a company's data except its telephone: the phone rules of all countries are 50 KB in a browser. */
 
-/** Kept without punctuation; letters are part of it since July 2026. */
+/** Returns a CNPJ without punctuation. It may contain letters since July 2026. */
 const readCnpj = (text: string) => {
   const signs = cnpjSigns(text);
   return cnpjRule.isValid(signs) ? signs : null;
@@ -15,12 +15,12 @@ const readCnpj = (text: string) => {
 
 export const cnpj = cleaned(readCnpj, 'CNPJ inválido');
 
-/** Of a company or a person. */
+/** CNPJ or CPF of a company or a person. */
 export const document = cleaned(value => {
   const pasted = pastedText(value);
   const digits = pasted.replace(/\D/g, '');
   const cpf = cpfRule.isValid(digits) ? digits : null;
-  // With its label a CPF has the fourteen letters and digits of a CNPJ, and two of a thousand pass for one.
+  // With its label a CPF has the fourteen letters and digits of a CNPJ, and two of a thousand would be valid ones.
   return /^cpf\b/i.test(pasted) ? cpf : (readCnpj(value) ?? cpf);
 }, 'CPF ou CNPJ inválido');
 
@@ -28,7 +28,7 @@ const cep = cleaned(readCep, 'CEP inválido');
 
 const color = cleaned(value => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null), 'Cor inválida');
 
-/** What the installation itself needs, or people would take for it. */
+/** Subdomains that the installation itself needs, or that people would mistake for its own. */
 const RESERVED = new Set([
   'www',
   'api',
@@ -48,14 +48,16 @@ export const subdomain = cleaned(value => {
   return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(lower) && !RESERVED.has(lower) ? lower : null;
 }, 'Subdomínio inválido');
 
-/** The subdomain nearest to a company's name: «Aurora Veículos» is «aurora-veiculos». */
+/** Returns the subdomain that is nearest to a company's name: «aurora-veiculos» for «Aurora Veículos». */
 export const subdomainOf = (name: string): string =>
   foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
     .replaceAll(/^-|-$/g, '');
 
-/** Those with names of their own. Node takes others too, of which the database has not heard or thinks otherwise. */
+/**
+ * Time zones by their full names. Node accepts others too, which the database does not know or understands differently.
+ */
 const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
 export const timeZone = z.string().check(z.refine(value => TIME_ZONES.has(value), 'Fuso horário inválido'));
@@ -71,7 +73,7 @@ export const address = z.object({
   zipcode: z.optional(cep),
 });
 
-/** The colours of a company or the organisation. */
+/** Colours of a company or the organisation. */
 export const colors = z.object({
   primary_color: z.optional(color),
   secondary_color: z.optional(color),
@@ -81,7 +83,7 @@ export const colors = z.object({
   warning_color: z.optional(color),
 });
 
-/** How long something is kept: a whole number, or an empty text for as long as is usual. */
+/** Makes the schema of a retention period: a whole number, or an empty text for the default. */
 const keptFor = (least: number, most: number) => {
   const message = `Deve ser um número de ${least} a ${most}`;
   return z.pipe(
@@ -93,15 +95,15 @@ const keptFor = (least: number, most: number) => {
   );
 };
 
-/** How long a company keeps what it need not keep for ever. */
+/** Retention periods of a company, for data that it need not keep for ever. */
 export const retention = z.object({
-  /** Since a card was archived; usually for ever. */
+  /** Days after a card was archived; by default it is kept for ever. */
   archived_cards_days: z.optional(keptFor(30, 3650)),
   /**
-   * Since a notification was read; usually for ever. For no fewer days than cards are reminded of as late: whoever
-   * has the notice is not told again.
+   * Days after a notification was read; by default it is kept for ever. The minimum is the number of days for which
+   * cards are reminded of as late, because a person who still has the notification is not notified again.
    */
   read_notices_days: z.optional(keptFor(7, 3650)),
-  /** Of the log of who did what; usually two. */
+  /** Years of the audit log; two by default. */
   audit_years: z.optional(keptFor(2, 20)),
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { day, typedText, wrong } from '../entities/scalars';
 import { cleaned } from '../flow/form-values';
 
-/** What a company was asked to pay, as the organisation writes it down. */
+/** Schemas of a company's invoices, as the organisation records them. */
 
-/** R$ 99999999,99. */
+/** R$ 99.999.999,99 in cents. */
 const AMOUNT_MAX = 9_999_999_999;
 
-/** Cents. */
+/** Amount in cents. */
 export const amount = z
   .int(wrong('Valor inválido'))
   .check(z.minimum(1, 'Valor inválido'), z.maximum(AMOUNT_MAX, 'Valor inválido'));
@@ -27,7 +27,7 @@ export const newInvoice = z.object({
   url: z.optional(url),
 });
 
-/** What is left out stays as it is. */
+/** A change of an invoice. Missing values stay unchanged. */
 export const invoiceChange = z.object({
   description: z.optional(typedText()),
   amount: z.optional(amount),

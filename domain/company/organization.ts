@@ -1,2 +1,2 @@
-/** The tenant that companies belong to: the organisation. */
+/** Id of the organisation, the tenant to which the companies belong. */
 export const WHITE_LABEL_TENANT = 0;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleaned, formInt } from '../flow/form-values';
 import { email } from './accounts';
 
-/** What may be said of who pays, but for the telephone: to know every country's weighs 50 KB in a browser. */
+/** Schemas of a payer's data except the telephone: the phone rules of all countries are 50 KB in a browser. */
 
 const DUE_DAY = 'Deve ser um dia de 1 a 31';
 
@@ -16,7 +16,7 @@ const noDay = z.pipe(
   z.transform(() => null),
 );
 
-/** Of a month; null or an empty text for none. */
+/** Day of the month; null or an empty text for none. */
 export const dueDay = z.union(
   [noDay, z.pipe(formInt(DUE_DAY), z.int().check(z.minimum(1, DUE_DAY), z.maximum(31, DUE_DAY)))],
   DUE_DAY,

@@ -5,7 +5,10 @@ import { phone } from '../reading/phone';
 import { document } from './company-fields';
 import { contactEmail, dueDay } from './payment-fields';
 
-/** What the organisation writes down of a company's payments. What is left out stays as it is; an empty text takes it away. */
+/**
+ * A change of a company's payment data, as the organisation records it. Missing values stay unchanged; an empty text
+ * removes a value.
+ */
 export const paymentChange = z.object({
   plan: z.optional(optionalText(TEXT_MAX)),
   contact_name: z.optional(optionalText(TEXT_MAX)),

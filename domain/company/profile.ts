@@ -3,18 +3,18 @@ import { formInt, noPicture, text } from '../flow/form-values';
 import { phone } from '../reading/phone';
 import { anyPassword, email, name } from './accounts';
 
-/** Of the company that somebody begins in, when it is none of theirs. */
+/** Error for a start company to which the person does not belong. */
 export const NOT_THEIRS = 'Empresa inválida';
 
-/** What people say about themselves; what is left out stays as it is. */
+/** A change of a person's own data. Missing values stay unchanged. */
 export const profileChange = z.object({
   name: z.optional(name),
   email: z.optional(email),
-  /** Needed for another address: with it goes the account. */
+  /** Required when the address changes, because the new address would control the account. */
   current_password: z.optional(anyPassword),
   occupation: z.optional(text),
   phone: z.optional(phone),
   current_tenant_id: z.optional(formInt(NOT_THEIRS)),
-  /** The file itself comes in the form; an empty text takes the photo away. */
+  /** An empty text removes the photo. A new photo is sent as a file of the form. */
   photo: z.optional(noPicture),
 });

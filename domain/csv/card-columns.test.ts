@@ -12,7 +12,7 @@ import {
 const fields = (...names: string[]) => names.map((name, at) => ({ id: `f${at}`, name }));
 const columnsOf = (...names: string[]) => [...fieldColumns(fields(...names)).values()];
 const own = [...Object.values(CARD_COLUMNS), ...Object.values(TOLD_COLUMNS)];
-/** Names that meet each other and the card's own. */
+/** Names of fields that collide with each other and with the card's own columns. */
 const name = fc.constantFrom(
   'Placa',
   'placa',
@@ -24,7 +24,7 @@ const name = fc.constantFrom(
   'Km',
 );
 
-describe('the columns of fields', () => {
+describe('column names of custom fields', () => {
   it.each([
     [
       ['Placa', 'Km'],
@@ -50,9 +50,9 @@ describe('the columns of fields', () => {
       ['Criado em', 'Na fase  desde'],
       ['Campo: Criado em', 'Campo: Na fase  desde'],
     ],
-  ])('%j are %j', (names, columns) => expect(columnsOf(...names)).toEqual(columns));
+  ])('%j become %j', (names, columns) => expect(columnsOf(...names)).toEqual(columns));
 
-  it('are each another’s, whatever fields are called, and none is the card’s own', () => {
+  it('are all different, and none equals a column of the card itself, whatever the fields’ names', () => {
     fc.assert(
       fc.property(fc.array(name), names => {
         const all = [...columnsOf(...names), ...own].map(foldColumn);
@@ -61,7 +61,7 @@ describe('the columns of fields', () => {
     );
   });
 
-  it('stay when fields change places', () => {
+  it('don’t change when the fields are reordered', () => {
     fc.assert(
       fc.property(fc.array(name), names => {
         const made = fields(...names);
@@ -71,19 +71,19 @@ describe('the columns of fields', () => {
   });
 });
 
-describe('a field that somebody makes', () => {
+describe('the name of a new field', () => {
   it.each(['Descrição', 'fase', ' TITULO ', 'Responsáveis', 'Mais  informações', 'Criado por', 'Veículos'])(
-    'is not called «%s», as the card has that',
+    'can’t be «%s», which is a column of the card',
     taken => expect(fieldNameProblem(taken, [])).toBe('Todo card já tem algo com este nome: escolha outro'),
   );
 
-  it('is not called as another of its flow', () => {
+  it('can’t be that of another field in the flow', () => {
     expect(fieldNameProblem('PLACA', fields('Placa'))).toBe('Já há um campo com este nome neste fluxo');
     expect(fieldNameProblem('Placa do cliente', fields('Placa'))).toBeNull();
   });
 });
 
-it('fields that come together get names that somebody could have given', () => {
+it('fields that are created together get distinct, allowed names', () => {
   expect(withFreeNames(fields('Descrição', 'Placa', 'placa')).map(field => field.name)).toEqual([
     'Descrição (2)',
     'Placa',

@@ -4,13 +4,13 @@ import { foldText } from '../text/fold-text';
 
 const { title, description, more_info, expiration_date, current_phase_id } = CARD_LABELS;
 
-/** The columns of a file of cards that are read again, besides those of fields. */
+/** Columns that an import of cards reads, besides those of fields. */
 export const CARD_COLUMNS = {
   ...{ title, description, more_info, expiration_date, current_phase_id },
   tags: 'Etiquetas',
   owners: 'Responsáveis',
 };
-/** Further columns of an exported file, which an import passes over. */
+/** Further columns of an exported file, which an import ignores. */
 export const TOLD_COLUMNS = {
   identifier: 'Card',
   products: 'Veículos',
@@ -19,12 +19,12 @@ export const TOLD_COLUMNS = {
   moved_at: 'Na fase desde',
 };
 
-/** How names of columns are compared: case, accents and spaces make no difference. */
+/** Returns a column's name for comparison: case, accents and spaces make no difference. */
 export const foldColumn = (name: string): string => foldText(name).replace(/\s+/g, ' ').trim();
 
 const OWN = new Set([...Object.values(CARD_COLUMNS), ...Object.values(TOLD_COLUMNS)].map(foldColumn));
 
-/** The name, or the first «name (2)», «name (3)» … that is not taken. */
+/** Returns the name, or the first of «name (2)», «name (3)» … that is free. */
 function freeName(name: string, isTaken: (folded: string) => boolean): string {
   for (let at = 1; ; at++) {
     const free = at === 1 ? name : `${name} (${at})`;
@@ -35,8 +35,9 @@ function freeName(name: string, isTaken: (folded: string) => boolean): string {
 type Named = Pick<CustomField, 'id' | 'name'>;
 
 /**
- * The name of each field's column, by the field's id: as the field is, or so that it can be told from the card's own columns
- * («Campo: Descrição») and from older fields of the same name («Placa (2)»). The order of the fields makes no difference.
+ * Returns the name of each field's column by the field's id. It is the field's name, unless it has to be distinguished
+ * from one of the card's own columns («Campo: Descrição») or from an older field of the same name («Placa (2)»). The
+ * order of the fields makes no difference.
  */
 export function fieldColumns(fields: Named[]): Map<string, string> {
   const names = new Set(fields.map(({ name }) => foldColumn(name)));
@@ -44,7 +45,7 @@ export function fieldColumns(fields: Named[]): Map<string, string> {
   const columns = new Map<string, string>();
   for (const { id, name } of fields.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const column = OWN.has(foldColumn(name)) ? `Campo: ${name}` : name;
-    // Another field's whole name is no number of this one's.
+    // A name with a number must not equal the full name of another field.
     const free = freeName(
       column,
       folded => taken.has(folded) || (names.has(folded) && folded !== foldColumn(name)),
@@ -55,13 +56,13 @@ export function fieldColumns(fields: Named[]): Map<string, string> {
   return columns;
 }
 
-/** Whether a column of this name says something of a card. */
+/** Returns a function that checks whether a column of this name belongs to a card. */
 export const isCardColumn = (fields: Named[]) => {
   const names = new Set([...Object.values(CARD_COLUMNS), ...fieldColumns(fields).values()].map(foldColumn));
   return (name: string) => names.has(foldColumn(name));
 };
 
-/** Other names for a column of this name: those of fields that are called so, too. */
+/** Returns a function that finds other possible names for a column: those of further fields with the same name. */
 export const otherColumns = (fields: Named[]) => {
   const columns = fieldColumns(fields);
   return (name: string): string[] =>
@@ -72,7 +73,7 @@ export const otherColumns = (fields: Named[]) => {
     });
 };
 
-/** The columns that a file may have, as a file for cards begins. */
+/** Returns the names of all columns that an import of cards may have, in the order of a sample file. */
 export function cardColumns(fields: Named[]): string[] {
   const columns = fieldColumns(fields);
   return [
@@ -82,7 +83,7 @@ export function cardColumns(fields: Named[]): string[] {
   ];
 }
 
-/** Why a person can't call a field so beside the others of its flow, in pt-BR, or null. */
+/** Returns the reason in pt-BR why a field can't have this name beside the other fields of its flow, or null. */
 export function fieldNameProblem(name: string, others: { name: string }[]): string | null {
   const folded = foldColumn(name);
   if (OWN.has(folded)) return 'Todo card já tem algo com este nome: escolha outro';
@@ -91,7 +92,7 @@ export function fieldNameProblem(name: string, others: { name: string }[]): stri
     : null;
 }
 
-/** Fields that come together from elsewhere, with names that a person could have given: «Descrição (2)», «Placa (2)». */
+/** Gives imported fields names that a person could have given: «Descrição (2)», «Placa (2)». */
 export function withFreeNames<Field extends { name: string }>(fields: Field[]): Field[] {
   const taken = new Set(OWN);
   return fields.map(field => {

@@ -25,7 +25,7 @@ const flow: KnownFlow = {
   toInstant: wallClock => `${wallClock}:00.000Z`,
 };
 const read = (...lines: string[]) => readCards(readCardTable(lines.join('\n'), fields), flow);
-/** What comes of one line. */
+/** Returns the card that is read from one line. */
 const cardOf = (header: string, line: string) => {
   const { cards, problems } = read(header, line);
   expect(problems).toEqual([]);
@@ -33,19 +33,19 @@ const cardOf = (header: string, line: string) => {
   const values = custom_fields.filter(({ value }) => value !== null);
   return { ...card, ...Object.fromEntries(values.map(({ field_id, value }) => [field_id, value])) };
 };
-/** What is wrong with one line. */
+/** Returns the problems of one line. */
 const wrong = (header: string, line: string) =>
   read(header, line).problems.map(({ column, value, message }) => [column, value, message]);
 
-describe('a line of a file', () => {
-  it('is a card of the first phase, by its title alone', () => {
+describe('a line of the file', () => {
+  it('becomes a card in the first phase when it has only a title', () => {
     expect(cardOf('Título', 'Kwid')).toEqual({
       ...{ line: 2, title: 'Kwid', description: '', more_info: '', expiration_date: null },
       ...{ current_phase_id: idOf('a'), tag_ids: [], owner_ids: [] },
     });
   });
 
-  it('with more cells than there are columns is left out: an amount may have been parted at its comma', () => {
+  it('with more cells than the header is skipped, since an amount may have been split at its comma', () => {
     const { cards, problems } = read('Título,Oferta,Km', 'Kwid,R$ 59.900,00,45000', 'Gol,"R$ 59.900,00",1,,');
     expect(cards).toMatchObject([{ line: 3, title: 'Gol' }]);
     expect(problems).toEqual([
@@ -56,7 +56,7 @@ describe('a line of a file', () => {
     ]);
   });
 
-  it('names phase, people and tags as people do, whatever parts them', () => {
+  it('matches phase, people and tags by name or e-mail, with any separator', () => {
     expect(
       cardOf(
         'titulo;fase;ETIQUETAS;Responsaveis',
@@ -88,7 +88,7 @@ describe('a line of a file', () => {
     ['Visita', '28/11/2026 14:05', { [idOf('visita')]: '2026-11-28T14:05:00.000Z' }],
     ['Forma', 'a vista', { [idOf('forma')]: 'À vista' }],
     ['Itens', 'rodas, aro 17, Som', { [idOf('itens')]: ['Rodas, aro 17', 'Som'] }],
-  ])('says %s by «%s»', (column, text, expected) => {
+  ])('reads %s from «%s»', (column, text, expected) => {
     expect(cardOf(`Título;${column}`, `Kwid;${text}`)).toMatchObject(expected);
   });
 
@@ -107,7 +107,7 @@ describe('a line of a file', () => {
     ['Visita', '28/11/2026', 'Data e hora inválidas'],
     ['Forma', 'Boleto', 'Opção inválida'],
     ['Itens', 'Som, Teto', 'Opção inválida'],
-  ])('is left out for a wrong %s', (column, text, message) => {
+  ])('is skipped for an invalid %s', (column, text, message) => {
     const title = column === 'Título' ? [] : ['Título'];
     const header = [...title, column, 'Descrição'].join(';');
     expect(wrong(header, [...title.map(() => 'Kwid'), text, 'x'].join(';'))).toEqual([
@@ -115,7 +115,7 @@ describe('a line of a file', () => {
     ]);
   });
 
-  it('is left out for people and tags that are not of the flow, each told', () => {
+  it('is skipped when people or tags don’t belong to the flow, and each is reported', () => {
     expect(wrong('Título;Etiquetas;Responsáveis', 'Kwid;Urgente|Nova;Bia, ana@a.test, Caio')).toEqual([
       ['Etiquetas', 'Nova', 'Não há etiqueta com este nome'],
       ['Responsáveis', 'Bia', 'Não há membro do fluxo com este nome ou e-mail'],
@@ -124,7 +124,7 @@ describe('a line of a file', () => {
   });
 });
 
-describe('names that several have', () => {
+describe('names that several rows share', () => {
   const twins: KnownFlow = {
     ...flow,
     phases: [aPhase({ id: idOf('a'), name: 'Interesse' }), aPhase({ id: idOf('b'), name: 'interesse' })],
@@ -142,20 +142,20 @@ describe('names that several have', () => {
     ['Responsáveis', 'jose silva', 'Há duas pessoas com este nome: use o e-mail'],
     ['Etiquetas', 'Troca', 'Há duas etiquetas com este nome: renomeie uma delas'],
     ['Fase', 'INTERESSE', 'Há duas fases ativas com este nome: renomeie uma delas'],
-  ])('%s «%s» is told, and makes no card', (column, value, message) => {
+  ])('are reported for %s «%s», and no card is created', (column, value, message) => {
     const { cards, problems } = readTwins(`Título;${column}`, `Kwid;${value}`);
     expect(cards).toEqual([]);
     expect(problems).toEqual([{ line: 2, column, value, message }]);
   });
 
-  it('are nothing where the e-mail says who, or the name is written as only one has it', () => {
+  it('are no problem with an e-mail, or when the spelling matches exactly one of them', () => {
     const { cards, problems } = readTwins('Título;Responsáveis;Fase', 'Kwid;SILVA@a.test;interesse');
     expect(problems).toEqual([]);
     expect(cards).toMatchObject([{ owner_ids: [idOf('j2')], current_phase_id: idOf('b') }]);
   });
 });
 
-describe('fields that are called as columns, or as each other', () => {
+describe('custom fields named like a column or like each other', () => {
   const alike = [
     aCustomField({ id: idOf('f1'), name: 'Descrição', type: 'string' }),
     aCustomField({ id: idOf('f2'), name: 'Placa', type: 'string' }),
@@ -181,13 +181,13 @@ describe('fields that are called as columns, or as each other', () => {
     );
   });
 
-  it('are never guessed at in a file with two columns of one name', () => {
+  it('are refused when the file has two columns of one name', () => {
     expect(() => readAlike('Título;Descrição;Descrição;Placa;placa', 'Kwid;a;b;c;d')).toThrow(
       'Há mais de uma coluna «Descrição»: deixe só uma, ou chame as outras de «Campo: Descrição». Há mais de uma coluna «placa»: deixe só uma, ou chame as outras de «Placa (2)».',
     );
   });
 });
 
-it('columns that say nothing of a card are told', () => {
+it('columns that match nothing on a card are reported', () => {
   expect(read('Título;Card;Cor', 'Kwid;VND-1;Azul').unknownColumns).toEqual(['Card', 'Cor']);
 });

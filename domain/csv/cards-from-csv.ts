@@ -9,19 +9,19 @@ import { CARD_COLUMNS, fieldColumns, foldColumn, isCardColumn, otherColumns } fr
 import { finderOf, readList } from './csv-list';
 import { type CsvTable, readCsvTable, shownValue } from './csv-table';
 
-/** What a file's lines are read by: the flow as the device has it, and whose names may stand there. */
+/** Context for reading a file's lines: the flow as the device has it, and the people whose names may occur. */
 export interface KnownFlow {
   phases: Phase[];
   tags: Tag[];
   fields: CustomField[];
-  /** Who may own its cards. */
+  /** People who may be responsible for its cards. */
   members: { id: string; name: string; email: string }[];
   today: string;
-  /** The moment at which the company's clocks show this (`YYYY-MM-DDTHH:MM`). */
+  /** Returns the instant of a wall clock time (`YYYY-MM-DDTHH:MM`) in the company's time zone. */
   toInstant: (wallClock: string) => string;
 }
 
-/** A line that a card can be made of. */
+/** A line from which a card can be created. */
 export interface CardRow {
   line: number;
   title: string;
@@ -34,11 +34,15 @@ export interface CardRow {
   owner_ids: string[];
 }
 
-/** The table of a file of cards. Throws UnreadableFile, also for two columns that say the same of a card. */
+/**
+ * Returns the table in a file of cards.
+ *
+ * @throws UnreadableFile also if two columns mean the same part of a card
+ */
 export const readCardTable = (text: string, fields: CustomField[]): CsvTable =>
   readCsvTable(text, isCardColumn(fields), otherColumns(fields));
 
-/** Each line of a `readCardTable` as a card, or what is wrong with it, in the words of the form of a new card. */
+/** Reads each line of a `readCardTable` as a card, or as a list of problems, worded as in the form of a new card. */
 export function readCards(
   { header, rows }: CsvTable,
   flow: KnownFlow,
@@ -107,7 +111,10 @@ export function readCards(
   return { cards, problems, unknownColumns };
 }
 
-/** What a cell says to a field of this type; what does not fit stays as it is, and is refused by the field's own rule. */
+/**
+ * Converts a cell to a value of the field's type. Returns an unfitting text unchanged; the field's own rule then
+ * refuses it.
+ */
 function readValue(field: CustomField, text: string, { today, toInstant }: KnownFlow): FieldValue | null {
   if (text === '') return null;
   switch (field.type) {

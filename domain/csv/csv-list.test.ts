@@ -14,11 +14,11 @@ describe('a list in one cell', () => {
     ['Som, Som', ['Som']],
     ['', []],
     [' , ;', []],
-  ])('«%s» names each', (text, items) => {
+  ])('«%s» contains each name', (text, items) => {
     expect(read(text, ['Som', 'Rodas', 'Rodas, aro 17', 'Teto'])).toEqual({ items, unknown: [], shared: [] });
   });
 
-  it('tells what nothing is called by, and what several are', () => {
+  it('reports unknown names and names that several have', () => {
     const people = [
       { name: 'José Silva', email: 'jose@a.test' },
       { name: 'José Silva', email: 'silva@a.test' },
@@ -29,13 +29,13 @@ describe('a list in one cell', () => {
     expect(readList('SILVA@a.test', people, ({ name, email }) => [email, name]).items).toEqual([people[1]]);
   });
 
-  it('is two where two are known, though both together are one, too, unless quotes say so', () => {
+  it('is split where both parts are known, even if the whole is a name too, unless it is quoted', () => {
     const names = ['Som', 'Rodas', 'Som, Rodas'];
     expect(read('Som, Rodas', names).items).toEqual(['Som', 'Rodas']);
     expect(read('"Som, Rodas"', names).items).toEqual(['Som, Rodas']);
   });
 
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const name = fc.stringMatching(/^[a-cA-C"',;|á](?:[a-cA-C"',;|á ]{0,4}[a-cA-C"',;|á])?$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 8 }), fc.infiniteStream(fc.boolean()), (names, picks) => {
@@ -45,7 +45,7 @@ describe('a list in one cell', () => {
     );
   });
 
-  it('takes no time to speak of, however odd', () => {
+  it('is read quickly even when malformed', () => {
     const names = Array.from({ length: 200 }, (_, at) => `a${at}, b`);
     expect(read('a, '.repeat(3_000), names).items).toEqual([]);
     expect(read('"'.repeat(9_999), names).items).toEqual([]);
@@ -53,7 +53,7 @@ describe('a list in one cell', () => {
   });
 });
 
-it('a name that is written exactly so is told from one that differs by case or accents', () => {
+it('an exact spelling is preferred to one that differs in case or accents', () => {
   const find = finderOf(['À vista', 'a vista', 'Troca'], name => [name]);
   expect(find('a vista')).toEqual(['a vista']);
   expect(find('À vista')).toEqual(['À vista']);

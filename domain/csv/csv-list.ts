@@ -3,13 +3,13 @@ import { foldText } from '../text/fold-text';
 /** Longest cell, in characters, that is read as a list of names. */
 const LIST_MAX = 10_000;
 
-/** Names in one cell; what could be taken for several stands in quotes. */
+/** Writes names into one cell. A name that could be read as several is quoted. */
 export const writeList = (names: string[]): string =>
   names.map(name => (/[,;|"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
 /**
- * Finds what is known by a name: exactly so, or else but for case and accents. More than one where they can't be told
- * apart.
+ * Returns a function that finds items by name: by the exact name, or else without regard to case and accents. It
+ * returns several items if the name is ambiguous.
  */
 export function finderOf<Item>(items: Item[], namesOf: (item: Item) => string[]): (name: string) => Item[] {
   const [exact, folded] = [new Map<string, Item[]>(), new Map<string, Item[]>()];
@@ -29,19 +29,19 @@ const plain = (name: string) => name.trim().normalize('NFC');
 
 interface Read<Item> {
   items: Item[];
-  /** Names that nothing has. */
+  /** Names that no item has. */
   unknown: string[];
-  /** Names that several have. */
+  /** Names that several items have. */
   shared: string[];
 }
 
 /**
- * Finds in a cell's list those that are known by any of their names, parted by comma, semicolon or «|», which a name may
- * have inside, in quotes or not.
+ * Reads a cell's list of items by any of their names. Names are separated by comma, semicolon or «|», which a name may
+ * also contain, quoted or not.
  */
 export function readList<Item>(text: string, items: Item[], namesOf: (item: Item) => string[]): Read<Item> {
   const read: Read<Item> = { items: [], unknown: [], shared: [] };
-  // Finding names one by one in a longer cell would block the device for minutes.
+  // Searching for names one by one in a longer cell would block the device for minutes.
   if (text.length > LIST_MAX) return { ...read, unknown: [text] };
   const find = finderOf(items, namesOf);
   const parts = partsOf(plain(text));
@@ -56,8 +56,8 @@ export function readList<Item>(text: string, items: Item[], namesOf: (item: Item
 }
 
 /**
- * Parts a list at its separators; within quotes they part nothing. Nor do they in names that are told, the longest
- * that fits being one.
+ * Splits a list at its separators, but not within quotes, nor within one of the given names; of these the longest match
+ * counts.
  */
 function partsOf(text: string, names: string[] = []): string[] {
   const known = names.map(name => foldText(plain(name))).sort((a, b) => b.length - a.length);
@@ -76,13 +76,13 @@ function partsOf(text: string, names: string[] = []): string[] {
   return parts.filter(part => part !== '');
 }
 
-/** The list begins with this name, and another begins behind it if any does. */
+/** Returns whether the list begins with this name, followed by a separator or the end. */
 const isFirst = (list: string, name: string) =>
   list.startsWith(name) && /^\s*([,;|]|$)/.test(list.slice(name.length));
 
 const endOfFirst = (list: string) => list.search(/[,;|]|$/);
 
-/** The first name of a list, if it is in quotes, and how long it is with them. */
+/** Returns the first name of a list if it is quoted, and its length including the quotes. */
 function quotedFirst(list: string): { name: string; length: number } | null {
   const [whole, name] = /^"((?:[^"]|"")*)"(?=\s*(?:[,;|]|$))/.exec(list) ?? [];
   return whole === undefined ? null : { name: name!.replaceAll('""', '"'), length: whole.length };

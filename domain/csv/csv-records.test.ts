@@ -6,7 +6,7 @@ import { csvRecords, OpenQuote } from './csv-records';
 const read = (text: string, delimiter = ';') => [...csvRecords(text, delimiter)];
 const linesOf = (text: string) => read(text).map(({ line, cells }) => [line, ...cells]);
 
-test('the line of a record is where it begins; lines that only part cells are none', () => {
+test('a record has the number of the line on which it begins; lines with only separators are skipped', () => {
   expect(linesOf(' ;\na;b\n1;"x\n\ny"\n\n;\t; \n2;z\n;')).toEqual([
     [2, 'a', 'b'],
     [3, '1', 'x\n\ny'],
@@ -14,20 +14,20 @@ test('the line of a record is where it begins; lines that only part cells are no
   ]);
 });
 
-test('a record of more than 500 cells ends the reading', () => {
+test('a record with more than 500 cells stops the reading', () => {
   expect(read(`${'a;'.repeat(499)}a`)[0]!.cells).toHaveLength(500);
   expect(() => read(`b\n\n${'a;'.repeat(500)}`)).toThrow('The record of line 3');
 });
 
-test('quotes that mean nothing stay', () => {
+test('quotes inside an unquoted cell are kept', () => {
   expect(linesOf('a "b" c;"d"e;"f ""g"""')).toEqual([[1, 'a "b" c', '"d"e', 'f "g"']]);
 });
 
-test('a quote that is never closed is told with the line where its record begins', () => {
+test('an unclosed quote is reported with the line on which its record begins', () => {
   expect(() => read('a\nb;"c\nd')).toThrow(new OpenQuote(2));
 });
 
-test('reads what the reader of product feeds reads', () => {
+test('it reads the same cells as the reader of product feeds', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '"', '\n', "'") });
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
   fc.assert(

@@ -1,10 +1,10 @@
 export interface CsvRecord {
   cells: string[];
-  /** Where it begins in the text, from 1. */
+  /** Line at which the record begins in the text, from 1. */
   line: number;
 }
 
-/** A quote is opened and never closed. */
+/** Thrown for a quote that is never closed. */
 export class OpenQuote extends Error {
   override name = 'OpenQuote';
 
@@ -13,10 +13,10 @@ export class OpenQuote extends Error {
   }
 }
 
-/** Most cells of one record. */
+/** Largest number of cells in one record. */
 export const CELLS_MAX = 500;
 
-/** A record has more than `CELLS_MAX` cells; `cells` holds the first of them. */
+/** Thrown for a record with more than `CELLS_MAX` cells; `cells` holds the first of them. */
 export class TooManyCells extends Error {
   override name = 'TooManyCells';
 
@@ -29,8 +29,9 @@ export class TooManyCells extends Error {
 }
 
 /**
- * Yields the records of a CSV text with `\n` line ends. Lines with nothing but blanks and delimiters are skipped. A quote within a cell that does not begin with one is a character like others, and so are the quotes of a
- * cell that goes on behind them.
+ * Yields the records of a CSV text with LF line ends. Skips lines that have only blanks and delimiters. In a cell that
+ * does not begin with a quote, quotes are ordinary characters, and so are those after the closing quote of a cell that
+ * goes on.
  *
  * @throws OpenQuote, TooManyCells
  */
@@ -47,12 +48,12 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
       at = cell.end;
     } while (text[at] === delimiter);
     yield record;
-    // From behind the line end.
+    // Continues after the end of the line.
     ({ at, line } = nextContent(text, delimiter, at + 1, line + 1));
   }
 }
 
-/** Finds the next line that has more than blanks and delimiters: its position and its number. */
+/** Returns position and number of the next line that has more than blanks and delimiters. */
 function nextContent(text: string, delimiter: string, from: number, fromLine: number) {
   let [at, line] = [from, fromLine];
   for (let looked = from; looked < text.length; looked += 1) {
@@ -63,7 +64,7 @@ function nextContent(text: string, delimiter: string, from: number, fromLine: nu
   return { at: text.length, line };
 }
 
-/** The cell that begins there: what it says, where it ends, and how many line ends are in it. */
+/** Reads the cell that begins at `start`: its text, its end, and the number of line ends in it. */
 function readCell(text: string, start: number, delimiter: string, line: number) {
   let quoted = '';
   let at = start;
@@ -80,7 +81,7 @@ function readCell(text: string, start: number, delimiter: string, line: number) 
   return { value, end, lines };
 }
 
-/** Two quotes within quotes are one that is meant. */
+/** Returns the position of the closing quote, or null. A doubled quote is an escaped one and does not close. */
 function closingQuote(text: string, open: number): number | null {
   let at = text.indexOf('"', open + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

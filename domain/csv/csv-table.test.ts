@@ -5,18 +5,18 @@ import { toCsv } from './to-csv';
 const KNOWN = new Set(['nome', 'e-mail']);
 const read = (text: string) => readCsvTable(text, name => KNOWN.has(name.toLowerCase()));
 
-describe('a table of a CSV', () => {
+describe('a CSV table', () => {
   it.each([
     [';', 'Nome;E-mail\nBia, a primeira;b@a.test'],
     [',', 'Nome,E-mail\n"Bia, a primeira",b@a.test'],
     ['tab', 'Nome\tE-mail\nBia, a primeira\tb@a.test'],
     ['told', 'sep=;\nNome;E-mail\nBia, a primeira;b@a.test'],
     ['the one that makes names that are known', 'Nome;E-mail;a,b,c,d\nBia, a primeira;b@a.test;1,2,3,4'],
-  ])('has its columns parted by %s', (_, text) => {
+  ])('is split at its separator: %s', (_, text) => {
     expect(read(text).rows[0]!.cells.slice(0, 2)).toEqual(['Bia, a primeira', 'b@a.test']);
   });
 
-  it('has texts that a system wrote as formulas, so that Excel leaves them as they are', () => {
+  it('reads texts that a program wrote as formulas to protect them from Excel', () => {
     const { header, rows } = read('="Nome";E-mail\n="007";"=""b@a.test"""\n=1+1;\'="x"\n="Bia ""B""";');
     expect(header).toEqual(['Nome', 'E-mail']);
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -26,7 +26,7 @@ describe('a table of a CSV', () => {
     ]);
   });
 
-  it.each(['\n', '\r\n', '\r'])('counts lines as an editor does, with %j', newline => {
+  it.each(['\n', '\r\n', '\r'])('has the line numbers of a text editor, with %j', newline => {
     const { header, rows } = read(['', 'Nome;E-mail', '', 'Bia;b@a.test', ';', 'Caio'].join(newline));
     expect(header).toEqual(['Nome', 'E-mail']);
     expect(rows).toEqual([
@@ -39,7 +39,7 @@ describe('a table of a CSV', () => {
     [';', '\uFEFFNome;"Valor\r\nFIPE";E-mail\r\nBia;1;b@a.test\r\nCaio;2;c@a.test'],
     [',', 'Nome,"Valor\n\nFIPE","E-mail"\nBia,1,b@a.test\nCaio,2,c@a.test'],
     ['tab', '"\nNome"\t"Valor  FIPE"\t"E-mail\n"\nBia\t1\tb@a.test\nCaio\t2\tc@a.test'],
-  ])('has names that were wrapped by hand, parted by %s', (_, text) => {
+  ])('has column names that contain line breaks, with the separator %s', (_, text) => {
     const { header, rows } = read(text);
     expect(header).toEqual(['Nome', 'Valor FIPE', 'E-mail']);
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -49,7 +49,7 @@ describe('a table of a CSV', () => {
     expect(rows[1]!.line).toBe(rows[0]!.line + 1);
   });
 
-  it('is refused with two columns that are known by one name, and not with two that nobody knows', () => {
+  it('is refused when two columns have the same known name, but not for unknown names', () => {
     expect(() => read('Nome;NOME;E-mail\nBia;Ana;b@a.test')).toThrow(
       'Há mais de uma coluna «NOME»: deixe só uma.',
     );
@@ -63,7 +63,7 @@ describe('a table of a CSV', () => {
     expect(read('Nome;Obs;Obs\nBia;1;2').rows[0]!.cells).toEqual(['Bia', '1', '2']);
   });
 
-  it('gives back what was kept from running as a formula', () => {
+  it('reads back values that were escaped as formulas', () => {
     const { header, rows } = read(
       toCsv([
         ['Nome', '=Data'],
@@ -92,7 +92,7 @@ describe('a table of a CSV', () => {
     expect(() => read(`Nome;${'a;'.repeat(500)}\nBia`)).toThrow(message);
   });
 
-  it('has names of at most 255 characters', () => {
+  it('has column names of at most 255 characters', () => {
     const { header } = read(`Nome;${'a'.repeat(300)}\nBia;1`);
     expect(header[1]).toBe(`${'a'.repeat(254)}…`);
   });
@@ -103,7 +103,7 @@ describe('a table of a CSV', () => {
     ['PK\u0003\u0004\u0000', 'não é um CSV'],
     ['a;b\n1;2', 'A primeira linha precisa ter os nomes das colunas'],
     ['Nome;E-mail\nBia;"b\nc', 'a partir da linha 2'],
-  ])('is not in %j', (text, message) => {
+  ])('can’t be read from %j', (text, message) => {
     expect(() => read(text)).toThrow(UnreadableFile);
     expect(() => read(text)).toThrow(message);
   });
@@ -115,6 +115,6 @@ it.each([
   ['Windows-1252', [0xe7]],
   ['UTF-16', [0xff, 0xfe, 0xe7, 0x00]],
   ['UTF-16, its larger half first', [0xfe, 0xff, 0x00, 0xe7]],
-])('%s is read', (_, bytes) => {
+])('a file in %s is decoded', (_, bytes) => {
   expect(decodeText(new Uint8Array(bytes))).toBe('ç');
 });

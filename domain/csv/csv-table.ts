@@ -2,10 +2,10 @@ import { foldText } from '../text/fold-text';
 import { CELLS_MAX, type CsvRecord, csvRecords, OpenQuote, TooManyCells } from './csv-records';
 import { withoutGuard } from './to-csv';
 
-/** Lines of a file that somebody imports, besides its header. */
+/** Most lines of an imported file, not counting its header. */
 export const IMPORT_MAX = 500;
 
-/** Why a file as a whole can't be read, in pt-BR. */
+/** Thrown for a file that can't be read as a whole; the message gives the reason in pt-BR. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 
@@ -18,15 +18,18 @@ export class UnreadableFile extends Error {
 }
 
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** Line at which the row begins in the file, from 1. */
   line: number;
-  /** One for each of the header's names. */
+  /** One cell for each column of the header. */
   cells: string[];
-  /** Why the line as a whole can't be read, in pt-BR, and from where on. */
+  /** Reason in pt-BR why the row as a whole can't be read, and the text from which on it can't. */
   problem?: { message: string; value: string };
 }
 
-/** A comma within an amount does that in a file that is parted by commas; nobody can tell then which cell is whose. */
+/**
+ * Error for a row with too many cells. An unquoted comma within an amount causes it in a comma-separated file, and the
+ * cells can't be matched to columns then.
+ */
 const TOO_MANY_CELLS = 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas';
 
 export interface CsvTable {
@@ -35,14 +38,14 @@ export interface CsvTable {
 }
 
 const DELIMITERS = [';', ',', '\t'];
-/** Excel may say in a first line of its own what parts the columns. */
+/** A first line with which Excel may declare the separator. */
 const DECLARED = /^sep=(.)(?=\n|$)/i;
-/** Spreadsheets and compressed files. */
+/** Returns whether the file is a spreadsheet or compressed instead of text. */
 const isBinary = (text: string) => text.startsWith('PK\u0003\u0004') || text.includes('\u0000');
 
 /**
- * The text of a file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with one, and else
- * what Excel in Brazil writes.
+ * Decodes a file as spreadsheets write it: UTF-8 with or without a byte order mark, UTF-16 with one, or else the
+ * encoding of Excel in Brazil.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -55,12 +58,12 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The table that is in a CSV text: its first record with content names the columns, which are parted by what makes
- * most names that are known. Lines that say nothing are left out. Reading stops at the first line or column too many,
- * so that a large file doesn't block the server.
+ * Reads the table in a CSV text. The first record with content is the header; the separator is the one that yields most
+ * known column names. Blank lines are left out. Reading stops at the first line or column beyond the limits, so that a
+ * large file doesn't block the server.
  *
- * @param insteadOf what else a column that is there twice may be called, in pt-BR, if anything
- * @throws UnreadableFile if it is none, has more than 500 lines, more than 500 columns, or one that is known twice
+ * @param insteadOf other names in pt-BR that a repeated column could have
+ * @throws UnreadableFile if it is not a table, has more than 500 lines or 500 columns, or has a known column twice
  */
 export function readCsvTable(
   text: string,
@@ -72,7 +75,7 @@ export function readCsvTable(
   if (isBinary(lines))
     throw new UnreadableFile('O arquivo não é um CSV. Na planilha, escolha salvar como CSV.');
   const declared = DECLARED.exec(lines);
-  // Its line end stays, to be counted.
+  // The end of this line is kept, so that line numbers stay right.
   const rest = declared ? lines.slice(declared[0].length) : lines;
   const tables = (declared ? [declared[1]!] : DELIMITERS).map(delimiter => ({
     delimiter,
@@ -104,16 +107,16 @@ const hasContent = (cells: string[]) => cells.some(cell => cell.trim() !== '');
 /** Column names are cut to this length, because each problem of a column repeats its name. */
 const NAME_MAX = 255;
 
-/** Systems keep a text a text in Excel by writing it as a formula: `="0123"`. */
+/** Returns the value of a cell. Some systems write a text as a formula, `="0123"`, so that Excel leaves it a text. */
 export const withoutFormula = (cell: string): string =>
   /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell;
 
 const textOf = (cell: string) => withoutGuard(withoutFormula(cell.trim()));
 
-/** A heading may be wrapped by hand. */
+/** Returns a column's name. Its cell may contain line breaks. */
 const nameOf = (cell: string) => shownValue(textOf(cell.replace(/\s+/g, ' ')), NAME_MAX);
 
-/** Which of two was meant nobody could tell. */
+/** Throws UnreadableFile for column names that occur twice, because it is unclear which column is meant. */
 function refuseTwins(names: string[], insteadOf: (name: string) => string[]): void {
   const seen = new Set<string>();
   const twins = new Map<string, string>();
@@ -158,7 +161,10 @@ function readRecords(text: string, delimiter: string): CsvRecord[] {
   }
 }
 
-/** The names of the first record with content, which may be on several lines; none if it is never closed. */
+/**
+ * Returns the names in the first record with content, which may span several lines. Empty if a quote in it is never
+ * closed.
+ */
 function readHeader(text: string, delimiter: string): string[] {
   try {
     for (const { cells } of csvRecords(text, delimiter)) if (hasContent(cells)) return cells.map(nameOf);
@@ -172,6 +178,6 @@ function readHeader(text: string, delimiter: string): string[] {
 
 const VALUE_MAX = 80;
 
-/** As much of a cell as is told of it. */
+/** Returns a cell's text for an error message, shortened to `max` characters. */
 export const shownValue = (text: string, max = VALUE_MAX): string =>
   text.length <= max ? text : `${text.slice(0, max - 1)}…`;

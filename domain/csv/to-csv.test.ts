@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './to-csv';
 
-test('opens in a Brazilian spreadsheet', () => {
+test('a file opens in a Brazilian spreadsheet', () => {
   expect(
     toCsv([
       ['Fase', 'Média'],
@@ -27,10 +27,10 @@ test.each([
   ['\rx', `"'\rx"`],
   ['1=1', '1=1'],
   ['a-b', 'a-b'],
-])('%j is written as %j', (cell, written) => {
+])('%j is escaped as %j', (cell, written) => {
   expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`);
 });
 
-test('numbers are no text, whatever their sign', () => {
+test('numbers are not escaped as text, whatever their sign', () => {
   expect(toCsv([[-2.5, 0, 1_000_000]])).toBe('\uFEFF-2,5;0;1000000\r\n');
 });

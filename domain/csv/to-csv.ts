@@ -1,23 +1,30 @@
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, also behind spaces or what can't be seen, and in full width. */
+/**
+ * Texts that a spreadsheet takes for a formula, also after spaces or invisible characters, and in full-width
+ * characters.
+ */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const QUOTED = /[";\r\n]/;
 
 /**
- * Rows as Excel in Brazil opens them: it takes a file for UTF-8 only with a byte order mark, and parts columns at
- * semicolons, since the comma is its decimal sign. A text that would run as a formula is kept from it by an apostrophe.
+ * Writes rows as a CSV that Excel in Brazil opens: with a byte order mark, without which Excel does not read UTF-8, and
+ * separated by semicolons, since the comma is its decimal sign. An apostrophe is put before a text that would run as a
+ * formula.
  */
 export const toCsv = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
 
-/** More rows, for a file that is too long to be written at once. */
+/** Writes further rows, for a file that is too long to be written at once. */
 export const csvLines = (rows: Cell[][]): string =>
   rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('');
 
-/** One that begins with apostrophes of its own gets another, so that exactly this one is taken off again. */
+/**
+ * Returns whether `toCsv` puts an apostrophe before the text. A text that already begins with apostrophes gets one
+ * more, so that exactly this one can be removed again.
+ */
 const isGuarded = (text: string) => FORMULA.test(text.replace(/^'+/, ''));
 
-/** A text as it was before `toCsv` kept it from running. */
+/** Removes the apostrophe that `toCsv` put before a text. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
 

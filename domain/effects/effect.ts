@@ -3,7 +3,10 @@ import type { History } from '../entities/card';
 import type { Notification } from '../entities/people';
 import type { Actor } from '../policy';
 
-/** What only the server adds: rows of history and notifications are never part of what a device decides. */
+/**
+ * A row that is written as a consequence of a command. Rows of history and notifications are added by the server alone
+ * and are never part of a device's decision.
+ */
 export type Effect =
   | Change
   /** The other side of a connection, which may be of another flow. */
@@ -15,6 +18,6 @@ export interface EffectContext {
   actor: Actor;
   now: string;
   made_at: string;
-  /** Gives the next id (UUIDv7); the only thing here that is not a function of the arguments. */
+  /** Returns the next id (UUIDv7). It is the only thing here that is not a function of the arguments. */
   newId: () => string;
 }

@@ -31,7 +31,7 @@ const approversOf = (phase: string, ...names: string[]) =>
   names.map(name => aPhaseApprover({ phase_id: phase, user_id: idOf(name) }));
 
 describe('a round of approval', () => {
-  it('opens when a card enters a phase with approvers, one answer each', () => {
+  it('opens when a card enters a phase with approvers, with one answer for each', () => {
     const state = aCardState({ approvers: [...approversOf(B, 'bruno', 'carla'), ...approversOf(C, 'ana')] });
     const opened = changesIn(follow(state, [moveTo(B)]));
     expect(opened).toHaveLength(2);
@@ -56,14 +56,14 @@ describe('a round of approval', () => {
     expect(new Set(opened.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('opens when a card is made in one', () => {
+  it('opens when a card is created in such a phase', () => {
     const card = aCard();
     const state = aCardState({ card: null, approvers: approversOf(A, 'bruno') });
     const opened = changesIn(follow(state, [{ op: 'insert', entity: 'card', id: card.id, values: card }]));
     expect(opened).toMatchObject([{ entity: 'approval', values: { user_id: idOf('bruno'), round: 1 } }]);
   });
 
-  it('opens anew when the card comes back', () => {
+  it('opens again when the card returns', () => {
     const state = withRound(aCardState({ card: aCard({ current_phase_id: B, round: 2 }) }), {
       bruno: 'approved',
     });
@@ -72,19 +72,19 @@ describe('a round of approval', () => {
     ]);
   });
 
-  it('does not open where nobody approves, nor for anything but entering', () => {
+  it('does not open in a phase without approvers, or for changes other than entering', () => {
     expect(changesIn(follow(aCardState(), [moveTo(B)]))).toEqual([]);
     const edit: Change = { op: 'update', entity: 'card', id: idOf('card'), values: { title: 'Novo' } };
     expect(changesIn(follow(withRound(aCardState(), { bruno: 'pending' }), [edit]))).toEqual([]);
   });
 
-  it('passes over an approver whose membership is gone', () => {
+  it('skips an approver whose membership has ended', () => {
     const state = aCardState({ approvers: approversOf(B, 'bruno', 'diego') });
     expect(changesIn(follow(state, [moveTo(B)]))).toMatchObject([{ values: { user_id: idOf('bruno') } }]);
   });
 });
 
-describe('the move that completes a round', () => {
+describe('the move after a completed round', () => {
   const waiting = withRound(aCardState(), { bruno: 'pending', carla: 'approved' });
   const approve = answer(waiting, { state: 'approved' });
   const moved = (phase: string) => ({
@@ -109,16 +109,16 @@ describe('the move that completes a round', () => {
     ]);
   });
 
-  it('goes to the only phase that the rules leave', () => {
+  it('goes to the only phase that the rules allow', () => {
     expect(changesIn(follow(withRules(waiting, 'A>C'), [approve], bruno))).toEqual([moved(C)]);
   });
 
-  it('is left to a person when the rules leave several phases, or none', () => {
+  it('is left to a person when the rules allow several phases, or none', () => {
     expect(changesIn(follow(withRules(waiting, 'A>B', 'A>C'), [approve], bruno))).toEqual([]);
     expect(changesIn(follow(withRules(waiting, 'B>C'), [approve], bruno))).toEqual([]);
   });
 
-  it('has nowhere to go from the last phase', () => {
+  it('does not happen in the last phase', () => {
     const atEnd: CardState = {
       ...waiting,
       card: aCard({ current_phase_id: C }),
@@ -128,26 +128,26 @@ describe('the move that completes a round', () => {
     expect(changesIn(follow(atEnd, [approve], bruno))).toEqual([]);
   });
 
-  it('waits for the last answer, and for none that is a rejection', () => {
+  it('waits for the last answer, and does not happen after a rejection', () => {
     const two = withRound(aCardState(), { bruno: 'pending', carla: 'pending' });
     expect(changesIn(follow(two, [answer(two, { state: 'approved' })], bruno))).toEqual([]);
     expect(changesIn(follow(waiting, [answer(waiting, { state: 'rejected' })], bruno))).toEqual([]);
   });
 
-  it('follows an answer alone: a comment on a complete round moves nothing', () => {
+  it('follows only an answer: a comment on a complete round moves nothing', () => {
     const comment = aComment();
     const complete = withRound(aCardState(), { bruno: 'approved' });
     const change: Change = { op: 'insert', entity: 'comment', id: comment.id, values: comment };
     expect(changesIn(follow(complete, [change]))).toEqual([]);
   });
 
-  it('is made up for when the card comes back from the archive', () => {
+  it('happens when the card returns from the archive, if it was due meanwhile', () => {
     const complete = withRound(aCardState({ card: aCard({ archived_at: NOW }) }), { bruno: 'approved' });
     const back: Change = { op: 'update', entity: 'card', id: idOf('card'), values: { archived_at: null } };
     expect(changesIn(follow(complete, [back], bruno))).toEqual([moved(B)]);
   });
 
-  describe('where the phase asks for something besides', () => {
+  describe('in a phase with further requirements', () => {
     const asking = (state: CardState, passage: Partial<Passage>): CardState => ({
       ...state,
       fields: [aCustomField({ id: idOf('placa') })],
@@ -161,7 +161,7 @@ describe('the move that completes a round', () => {
     const photo = anAttachment({ content_type: 'image/jpeg' });
     const tick: Change = { op: 'update', entity: 'task_option', id: option.id, values: { checked: true } };
 
-    it('waits for it after the last answer', () => {
+    it('waits until they are met, even after the last answer', () => {
       expect(changesIn(follow(asking(waiting, { photos: 1 }), [approve], bruno))).toEqual([]);
       const ready = { ...asking(waiting, { photos: 1 }), attachments: [photo] };
       expect(changesIn(follow(ready, [approve], bruno))).toEqual([moved(B)]);
@@ -197,7 +197,7 @@ describe('the move that completes a round', () => {
       );
     });
 
-    it('is not set off while an answer is missing, nor where nobody answers', () => {
+    it('is not caused by meeting them while an answer is missing, or when the phase has no approvers', () => {
       const unanswered = { ...asking(waiting, { checklist: true }), options: [option] };
       expect(changesIn(follow(unanswered, [tick]))).toEqual([]);
       const free = { ...asking(aCardState(), { checklist: true }), options: [option] };
@@ -205,7 +205,7 @@ describe('the move that completes a round', () => {
     });
   });
 
-  it('opens the round of the phase it enters, and asks its approvers', () => {
+  it('opens the round of the phase that the card enters, and asks its approvers', () => {
     const state = { ...waiting, approvers: [...waiting.approvers, ...approversOf(B, 'bruno', 'ana')] };
     const effects = follow(state, [approve], bruno);
     expect(changesIn(effects)).toMatchObject([
@@ -220,6 +220,6 @@ describe('the move that completes a round', () => {
   });
 });
 
-it('follows nothing from nothing', () => {
+it('no changes have no effects', () => {
   expect(follow(aCardState(), [])).toEqual([]);
 });

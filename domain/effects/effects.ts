@@ -8,21 +8,22 @@ import { askedOf, notificationsOf } from './notifications';
 import { otherSides } from './other-sides';
 
 /**
- * What follows from the changes of a command, in the order to write it: rounds of approval, the automatic move of
- * a card that everybody approved and that has what its phase asks for, history and notifications. `before` is the state
- * that the command was decided on.
+ * Returns the consequences of a command's changes, in writing order: approval rounds, history, notifications, and the
+ * automatic move of a card that everyone approved and that has what its phase asks for. `before` is the state on which
+ * the command was decided.
  */
 export function effectsOf(before: CardState, changes: Change[], context: EffectContext): Effect[] {
   const { effects, after } = follow(before, changes, false, context);
-  // Whatever makes the card ready moves it: the last answer, the last thing that its phase asks for, or coming back from
-  // the archive, where it was passed over. What was ready before is left to the job that the flow's change asked for.
+  // The card is moved by the change that makes it ready: the last answer, the last missing requirement, or a return
+  // from the archive, during which it was skipped. A card that was ready before is left to the job that the change of
+  // the flow has queued.
   return automaticMove(before) ? effects : [...effects, ...settleRound(after, context)];
 }
 
 /**
- * The move that the server makes once a round is complete and nothing that the phase asks for is missing, with all that
- * follows from it; nothing while there is more than one way to go. Also looked at when the flow itself changes, as that
- * may open the way.
+ * Returns the automatic move of a card whose round is complete and that has everything its phase asks for, with all
+ * consequences. Empty while more than one way leads on. Also called when the flow itself changes, because that may
+ * leave a single way.
  */
 export function settleRound(state: CardState, context: EffectContext): Effect[] {
   const target = automaticMove(state);
@@ -49,7 +50,7 @@ function follow(before: CardState, changes: Change[], automatic: boolean, contex
   return { effects, after };
 }
 
-/** One pending approval for each approver of the phase where a round has just begun. */
+/** Returns one pending approval for each approver of the phase in which a round has just begun. */
 function newRound(changes: Change[], state: CardState, { now, newId }: EffectContext): ApprovalInsert[] {
   const { card } = state;
   const hasBegun = changes.some(
@@ -66,7 +67,7 @@ function newRound(changes: Change[], state: CardState, { now, newId }: EffectCon
     });
 }
 
-/** An approver's question about a card, in its current round. */
+/** Makes the pending approval of one approver, in the card's current round. */
 export function askedApproval(
   id: string,
   card: Pick<Card, 'id' | 'round'>,

@@ -170,7 +170,7 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
 ];
 
 describe('the history of a card', () => {
-  it.each(CASES)('says %s in one line', (kind, changes, old, fresh) => {
+  it.each(CASES)('records %s in one line', (kind, changes, old, fresh) => {
     const other = kind === 'created_from_another_origin' ? aCard({ id: idOf('origem') }) : null;
     const before: CardState = kind.startsWith('created') ? { ...state, card: null, other } : state;
     const actor = anActor({ user_id: idOf('carla') });
@@ -192,7 +192,7 @@ describe('the history of a card', () => {
     ]);
   });
 
-  it('says nothing of an origin in another flow', () => {
+  it('omits an origin in another flow', () => {
     const before = {
       ...state,
       card: null,
@@ -205,12 +205,12 @@ describe('the history of a card', () => {
     expect(Object.keys(line!.new)).toEqual(['title']);
   });
 
-  it('knows every kind that there is', () => {
+  it('covers every kind', () => {
     const written = historyKind.options.filter(kind => kind !== 'unknown');
     expect(new Set(CASES.map(([kind]) => kind))).toEqual(new Set(written));
   });
 
-  it('names only the fields that changed, an emptied one too', () => {
+  it('names only the fields that changed, including emptied ones', () => {
     const custom_fields = {
       [idOf('placa')]: 'XYZ9K88',
       [idOf('preço')]: 1,
@@ -225,12 +225,12 @@ describe('the history of a card', () => {
     });
   });
 
-  it('says in several lines what is several things', () => {
+  it('records several events in several lines', () => {
     const lines = historyIn(follow(state, [edit({ owner_ids: [idOf('bruno')], title: 'Novo' })]));
     expect(lines.map(({ kind }) => kind)).toEqual(['owner_added', 'owner_removed', 'updated']);
   });
 
-  it('has nothing to say of what was not there', () => {
+  it('records nothing when the removed rows did not exist', () => {
     const gone = { ...state, tasks: [], options: [] };
     const changes: Change[] = [removeOption('item'), { op: 'remove', entity: 'task', id: idOf('tarefa') }];
     expect(historyIn(follow(gone, changes))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Card, Connection, History, HistoryKind } from '../entities/card';
 import type { Product } from '../entities/people';
 import type { Effect, EffectContext } from './effect';
 
-/** The lines that the changes add to the card's history. */
+/** Returns the lines that the changes add to the card's history. */
 export function historyOf(
   before: CardState,
   after: CardState,
@@ -11,7 +11,7 @@ export function historyOf(
   automatic: boolean,
   { actor, now, made_at, newId }: EffectContext,
 ): Effect[] {
-  // What is gone has no history.
+  // A deleted card has no history.
   const { card } = after;
   if (!card) return [];
   return ownChanges(changes, before).flatMap(change =>
@@ -33,7 +33,10 @@ export function historyOf(
   );
 }
 
-/** Without the options that go because their task goes: the task's own line says it. */
+/**
+ * Returns the changes without the removal of options whose task is removed too, because the task's own line covers
+ * them.
+ */
 function ownChanges(changes: Change[], before: CardState): Change[] {
   const gone = new Set(changes.filter(change => change.op === 'remove').map(change => change.id));
   const withTask = before.options.filter(option => gone.has(option.card_task_id)).map(({ id }) => id);
@@ -46,7 +49,7 @@ interface Happening {
   new: Record<string, unknown>;
 }
 
-/** What a reader of the card's history would say of one change. */
+/** Returns the events that one change adds to the card's history. */
 function happenings(change: Change, before: CardState): Happening[] {
   const happening = (
     kind: HistoryKind,
@@ -59,7 +62,7 @@ function happenings(change: Change, before: CardState): Happening[] {
         const { title, board_id } = change.values;
         const { other } = before;
         if (!other) return happening('created', { title });
-        // Who reads this flow may not see the other one.
+        // Readers of this flow may have no access to the other one.
         const origin = other.board_id === board_id && { card_id: other.id, origin: other.title };
         return happening('created_from_another_origin', { title, ...origin });
       }
@@ -122,8 +125,8 @@ function happenings(change: Change, before: CardState): Happening[] {
 }
 
 /**
- * What history says of a connection: the card it leads to and what that was called then, or the connection alone where
- * that one is of another flow, which readers of this one may not see.
+ * Returns the data of a connection's line of history: the other card and its title at that time, or only the connection
+ * if that card is of another flow, which readers of this flow may not see.
  */
 export function connected(
   side: Connection,
@@ -133,7 +136,7 @@ export function connected(
   return { card_id: otherSide(side), ...(far.title && { title: far.title }) };
 }
 
-/** The card that a side of a connection leads to; null on a device, where it is of another flow. */
+/** Returns the id of the card at the other end of a connection. On a device it is null for a card of another flow. */
 export const otherSide = ({ card_id, card_source_id, card_destination_id }: Connection) =>
   card_id === card_source_id ? card_destination_id : card_source_id;
 
@@ -162,7 +165,7 @@ function cardHappenings(
   ] as const) {
     const fresh = values[list];
     if (!fresh) continue;
-    // What a vehicle was called outlives the stock.
+    // The name of the vehicle is stored, since it can be removed from the stock.
     const named = (id: string) => ({ [key]: id, ...(product?.id === id && { title: product.title }) });
     for (const id of fresh)
       if (!before[list].includes(id)) found.push({ kind: added, old: {}, new: named(id) });
@@ -182,7 +185,7 @@ function cardHappenings(
 
 type FieldValues = Card['custom_fields'];
 
-/** Only the custom fields that differ, before and after; null stands for no value. */
+/** Returns only the custom fields that differ, before and after; null means no value. */
 function changedFields(before: FieldValues, after: FieldValues): [object, object] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     id => JSON.stringify(before[id]) !== JSON.stringify(after[id]),

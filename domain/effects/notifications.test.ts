@@ -12,7 +12,7 @@ import { mentionsIn } from './notifications';
 
 const NAMES = ['ana', 'bruno', 'carla', 'diego'];
 const members = NAMES.map(name => aMember({ user_id: idOf(name) }));
-/** Ana made the card, Bruno is responsible; Carla and Diego have nothing to do with it. */
+/** Ana made the card and Bruno is responsible for it; Carla and Diego have no part in it. */
 const state = aCardState({ members, card: aCard({ owner_ids: [idOf('bruno')] }) });
 
 const edit = (values: Partial<Card>): Change => ({ op: 'update', entity: 'card', id: idOf('card'), values });
@@ -22,7 +22,7 @@ const comment = (description: string): Change => {
 };
 const move = edit({ current_phase_id: idOf('fase B'), current_phase_moved_at: NOW, round: 2 });
 
-/** Who is told what when this person does it: `['bruno: moved']`. */
+/** Returns the notifications that result from a person's changes: `['bruno: moved']`. */
 function told(doer: string, changes: Change[], before: CardState = state): string[] {
   const notices = noticesIn(follow(before, changes, anActor({ user_id: idOf(doer) })));
   return notices.map(notice => {
@@ -31,29 +31,29 @@ function told(doer: string, changes: Change[], before: CardState = state): strin
   });
 }
 
-describe('who is told', () => {
-  it('of a comment: who made the card and who is responsible, not who wrote it', () => {
+describe('notifications', () => {
+  it('about a comment go to the card’s creator and owners, but not to its author', () => {
     expect(told('carla', [comment('Ok')])).toEqual(['bruno: commented', 'ana: commented']);
     expect(told('ana', [comment('Ok')])).toEqual(['bruno: commented']);
   });
 
-  it('of a mention: the member who is named, once, and not of the comment as well', () => {
+  it('about a mention go to the mentioned member once, instead of one about the comment', () => {
     const description = `@${idOf('bruno')} e @${idOf('carla')}, @${idOf('carla')}`;
     expect(told('ana', [comment(description)])).toEqual(['bruno: mentioned', 'carla: mentioned']);
   });
 
-  it('of a new responsibility: who has it now, not who had it before', () => {
+  it('about a new owner go to that person, not to the earlier owners', () => {
     expect(told('ana', [edit({ owner_ids: [idOf('bruno'), idOf('carla')] })])).toEqual(['carla: assigned']);
     expect(told('ana', [edit({ owner_ids: [idOf('bruno'), idOf('ana')] })])).toEqual([]);
     expect(told('ana', [edit({ owner_ids: [] })])).toEqual([]);
   });
 
-  it('of a move: who made the card and who is responsible', () => {
+  it('about a move go to the card’s creator and owners', () => {
     expect(told('carla', [move])).toEqual(['bruno: moved', 'ana: moved']);
     expect(told('bruno', [move])).toEqual(['ana: moved']);
   });
 
-  it('of a round: its approvers, beside those who hear of the move', () => {
+  it('about a round go to its approvers, besides those about the move', () => {
     const approvers = ['carla', 'diego'].map(name =>
       aPhaseApprover({ phase_id: idOf('fase B'), user_id: idOf(name) }),
     );
@@ -65,7 +65,7 @@ describe('who is told', () => {
   });
 
   it.each(['approved', 'rejected'] as const)(
-    'of an answer «%s»: who made the card and who is responsible',
+    'about an answer «%s» go to the card’s creator and owners',
     answer => {
       const waiting = withRound(state, { carla: 'pending', diego: 'pending' });
       const change: Change = {
@@ -80,7 +80,7 @@ describe('who is told', () => {
     },
   );
 
-  it('of an answer that moves the card: of both', () => {
+  it('about an answer that moves the card cover both', () => {
     const waiting = withRound(state, { bruno: 'pending' });
     const change: Change = {
       op: 'update',
@@ -91,19 +91,19 @@ describe('who is told', () => {
     expect(told('bruno', [change], waiting)).toEqual(['ana: approved', 'ana: moved']);
   });
 
-  it('nobody who is no longer a member', () => {
+  it('don’t go to people who are no longer members', () => {
     const left = { ...state, members: members.filter(({ user_id }) => user_id !== idOf('bruno')) };
     expect(told('carla', [comment(`@${idOf('bruno')}`)], left)).toEqual(['ana: commented']);
   });
 
-  it('who administers the company, a member of the flow or not', () => {
+  it('go to administrators of the company, even outside the flow', () => {
     const outside = { ...state, admins: [idOf('vera')], card: aCard({ created_by: idOf('vera') }) };
     expect(told('carla', [move], outside)).toEqual(['vera: moved']);
     expect(told('carla', [comment(`@${idOf('vera')}`)], outside)).toEqual(['vera: mentioned']);
     expect(told('vera', [move], outside)).toEqual([]);
   });
 
-  it('nobody of an edit, an archiving, a new card', () => {
+  it('don’t follow an edit, an archiving or a new card', () => {
     expect(told('carla', [edit({ title: 'Novo', data_version: 2 })])).toEqual([]);
     expect(told('carla', [edit({ archived_at: NOW })])).toEqual([]);
     const insert: Change = { op: 'insert', entity: 'card', id: idOf('card'), values: aCard() };
@@ -111,7 +111,7 @@ describe('who is told', () => {
   });
 });
 
-it('says what a notification says', () => {
+it('a notification has all of its fields', () => {
   const [notice] = noticesIn(follow(state, [move], anActor({ user_id: idOf('carla') })));
   expect(notice).toEqual({
     id: expect.any(String),

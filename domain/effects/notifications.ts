@@ -5,7 +5,7 @@ import type { Notification, NotificationType } from '../entities/people';
 import { MENTION } from '../text/mention';
 import type { Effect, EffectContext } from './effect';
 
-/** Who is told of the changes, and of what. */
+/** Returns the notifications that result from the changes. */
 export function notificationsOf(
   before: CardState,
   after: CardState,
@@ -22,7 +22,7 @@ export function notificationsOf(
     previous?: string,
   ) => {
     for (const userId of userIds) {
-      // The first reason to tell somebody is the one that concerns them most; they are told once.
+      // The reasons are ordered by importance, and each person is notified once, for the first.
       if (!notices.has(userId)) notices.set(userId, notice(userId, type, after, context, comment, previous));
     }
   };
@@ -53,7 +53,7 @@ export function notificationsOf(
   return allowed(notices, after, context);
 }
 
-/** Each approver of a round just opened is asked, with the word of whoever asks. */
+/** Returns a notification for each approver of a round that has just begun, with the message of the person who asks. */
 export function askedOf(
   opened: { values: Approval }[],
   state: CardState,
@@ -71,7 +71,10 @@ export function askedOf(
   return allowed(notices, state, context);
 }
 
-/** Nobody is told of their own doing, nor of a flow that they no longer see. */
+/**
+ * Returns the notifications without those about a person's own actions and those about flows that the recipient no
+ * longer sees.
+ */
 function allowed(notices: Map<string, Effect>, state: CardState, { actor }: EffectContext): Effect[] {
   return [...notices]
     .filter(([userId]) => userId !== actor.user_id && sees(state, userId))
@@ -110,7 +113,9 @@ type Audience = Pick<CardState, 'members' | 'admins'>;
 const sees = (state: Audience, userId: string) =>
   membership(state, userId) !== null || state.admins.includes(userId);
 
-/** Whoever of the flow or of the company's administration is named in a comment as `@<user id>`, each once. */
+/**
+ * Returns the members of the flow and administrators of the company whom a comment mentions as `@<user id>`, each once.
+ */
 export function mentionsIn(description: string, state: Audience): string[] {
   const ids = [...description.matchAll(MENTION)].map(match => match[1]!.toLowerCase());
   return [...new Set(ids)].filter(id => sees(state, id));

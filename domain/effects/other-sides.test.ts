@@ -8,7 +8,7 @@ const other = aCard({ id: idOf('outro card'), board_id: idOf('outro fluxo') });
 const side = aConnection();
 const twin = aConnection({ id: idOf('outro lado'), card_id: other.id, board_id: other.board_id });
 
-it('a connection shows on the other card too, in its own flow, and in its history', () => {
+it('a connection is also added to the other card, in its own flow and history', () => {
   const effects = follow(aCardState({ other }), [
     { op: 'insert', entity: 'connection', id: side.id, values: side },
   ]);
@@ -27,7 +27,7 @@ it('a connection shows on the other card too, in its own flow, and in its histor
   ]);
 });
 
-it('undone from one side it is undone on both', () => {
+it('a connection removed on one card is removed on the other too', () => {
   const effects = follow(aCardState({ connections: [side, twin] }), [
     { op: 'remove', entity: 'connection', id: side.id },
   ]);
@@ -40,7 +40,7 @@ it('undone from one side it is undone on both', () => {
   ]);
 });
 
-it('within one flow history names the cards, which all its readers see', () => {
+it('history names the connected cards when both are in the same flow', () => {
   const near = { ...other, board_id: idOf('fluxo'), title: 'Troca do Uno' };
   const cards = [
     [idOf('card'), { card_id: other.id, title: 'Troca do Uno' }],

@@ -3,7 +3,10 @@ import type { Card, Connection, History } from '../entities/card';
 import type { Effect, EffectContext } from './effect';
 import { connected, otherSide } from './history';
 
-/** A connection shows on both its cards: what is done to one side is done to the other, and stands in its history. */
+/**
+ * Returns the changes of a connection's other side. A connection is shown on both its cards, so a change of one side is
+ * repeated on the other, with a line in its history.
+ */
 export function otherSides(state: CardState, changes: Change[], context: EffectContext): Effect[] {
   return changes.flatMap(change => {
     if (change.entity !== 'connection' || !state.card) return [];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boardRole } from './people';
 import { color, instant, optionalText, requiredText, uuid } from './scalars';
 
-/** What somebody aims by when a photo of the roteiro is taken. */
+/** Outline that is shown in the camera while a photo of the roteiro is taken. */
 export const slotOutline = z.enum([
   'front',
   'back',
@@ -15,7 +15,7 @@ export const slotOutline = z.enum([
 ]);
 export type SlotOutline = z.infer<typeof slotOutline>;
 
-/** One photo of the roteiro. */
+/** A slot of the roteiro. */
 export const photoSlot = z.object({ id: uuid, name: requiredText(), outline: slotOutline });
 export type PhotoSlot = z.infer<typeof photoSlot>;
 
@@ -32,23 +32,23 @@ const boardFacts = {
   created_at: instant,
 };
 
-/** A flow. `phase_config: 'rules'` means that moves need a rule. */
+/** A flow. With `phase_config: 'rules'` a move needs a rule. */
 export const board = z.object({
   ...boardFacts,
-  /** «Roteiro de fotos»: the photos that each card is to have, in the order of taking. An older server doesn't say. */
+  /** «Roteiro de fotos»: the photos that each card should have, in the order of taking. Older servers don't send it. */
   photo_slots: z._default(z.array(photoSlot), []),
 });
 export type Board = z.infer<typeof board>;
 
 /** «Passagem»: what a phase asks of a card before it goes on to a later phase. */
 export const passage = z.object({
-  /** These fields are filled. */
+  /** Fields that must be filled in. */
   field_ids: z.array(uuid),
-  /** Every item of every task is ticked. */
+  /** Whether every item of every task must be ticked. */
   checklist: z.boolean(),
-  /** So many pictures are attached. */
+  /** Number of photos that must be attached. */
   photos: z.int(),
-  /** Each of these photos of the roteiro has been taken. An older server doesn't say. */
+  /** Slots of the roteiro that must have a photo. Older servers don't send it. */
   slot_ids: z._default(z.array(uuid), []),
 });
 export type Passage = z.infer<typeof passage>;
@@ -61,11 +61,11 @@ export const phase = z.object({
   phase_order: z.int(),
   enabled: z.boolean(),
   color,
-  /** Cards that enter it count as concluded. */
+  /** Whether cards that enter the phase count as concluded. */
   is_final: z.boolean(),
-  /** Null asks for nothing. An older server doesn't say. */
+  /** Null if the phase asks for nothing. Older servers don't send it. */
   passage: z._default(z.nullable(passage), null),
-  /** «Aprovar» is a button of the notification that asks. An older server doesn't say. */
+  /** Whether the notification to an approver has a button «Aprovar». Older servers don't send it. */
   quick_approval: z._default(z.boolean(), true),
 });
 export type Phase = z.infer<typeof phase>;
@@ -113,18 +113,18 @@ export const customField = z.object({
   description: optionalText(),
   required: z.boolean(),
   type: fieldType,
-  /** The choices of `select` and `multiselect`; empty for every other type. */
+  /** Choices of `select` and `multiselect`; empty for every other type. */
   options: z.array(requiredText()),
-  /** Its value stands on the card's face on the board. An older server doesn't say. */
+  /** Whether the value is shown on the card's face on the board. Older servers don't send it. */
   show_on_card: z._default(z.boolean(), false),
-  /** Whoever approves sees its value beside the question. An older server doesn't say. */
+  /** Whether the value is shown to approvers beside the question. Older servers don't send it. */
   show_on_approval: z._default(z.boolean(), false),
 });
 export type CustomField = z.infer<typeof customField>;
 
 /**
- * A flow as the list of flows shows it; travels in the person's own feed, so that it lists flows not mirrored.
- * It has no count of cards: that would change with every card, and this row with the flow alone.
+ * A flow as the list of flows shows it. It is sent in the person's own feed, so that flows that are not mirrored are
+ * listed too. It has no count of cards, because it would then change with every card instead of only with the flow.
  */
 export const myBoard = z.object({
   ...boardFacts,

@@ -3,12 +3,12 @@ import { COMMENT_MAX, REQUIRED, TEXT_MAX } from '../limits';
 import { day, instant, optionalText, requiredText, storable, typedText, uuid } from './scalars';
 
 /**
- * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,
- * and integer cents for `currency`.
+ * Value of one custom field: text for most types, a list for `multiselect`, a number for `number`, and integer cents
+ * for `currency`.
  */
 export const fieldValue = z.union(
   [
-    // Not `atMost`: a union reports an option's own message only if no check of that option aborted.
+    // Not `atMost`: a union reports the message of an option only if no check of that option aborted.
     z.string().check(z.maxLength(1000, 'Máximo de 1000 caracteres excedido'), storable),
     z.number(),
     z
@@ -19,41 +19,41 @@ export const fieldValue = z.union(
 );
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** Custom values as commands name them; `value: null` or empty for none. */
+/** Custom values as commands name them. `value: null` or an empty value removes the value. */
 export const fieldValues = z
   .array(z.object({ field_id: uuid, value: z.nullable(fieldValue) }, 'Valor inválido'), 'Lista inválida')
   .check(z.maxLength(200, 'Campos demais'));
 
-/** What a check of the yard found of a card. */
+/** Result of a check of the yard for one card. */
 export const checkResult = z.enum(['present', 'missing', 'misplaced', 'unexpected'], {
   error: ({ input }) => (input === undefined ? REQUIRED : 'Resultado inválido'),
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
-/** What people call where cars stand: «Pátio 2». */
+/** Name of a place where cars stand: «Pátio 2». */
 export const checkPlace = typedText(100);
 
-/** The last check of the yard that a card was in, at the place where it was seen or missing. */
+/** The last check of the yard that covered the card, with the place where it was seen or missing. */
 const lastCheck = z.object({
-  /** The same for all cards of one check. */
+  /** Id of the check, the same for all its cards. */
   check_id: uuid,
   place: z.string(),
   result: checkResult,
   user_id: uuid,
   made_at: instant,
-  /** By the server's clock; older checks don't have it. */
+  /** Time by the server's clock. Missing in older checks. */
   created_at: z.optional(instant),
 });
 export type CardCheck = z.infer<typeof lastCheck>;
 
 /**
- * A card with everything that is one-to-one or a small set: owners, tags, products and custom values live on
- * its row, so a board of any size is read with one row a card.
+ * A card with everything that is one-to-one or a small set. Owners, tags, products and custom values are in its row, so
+ * that a board of any size is read as one row per card.
  */
 export const card = z.object({
   id: uuid,
   board_id: uuid,
-  /** `<prefix>-<n>`, given by the server; null until it has arrived there. */
+  /** `<prefix>-<n>`, given by the server; null until the card has reached the server. */
   identifier: z.nullable(z.string()),
   title: requiredText(),
   description: optionalText(),
@@ -61,20 +61,20 @@ export const card = z.object({
   expiration_date: z.nullable(day),
   archived_at: z.nullable(instant),
   created_at: instant,
-  /** When its author made it, by the author's clock; for display only. */
+  /** Time at which the author made the card, by the author's clock; for display only. */
   made_at: instant,
   created_by: uuid,
   current_phase_id: uuid,
   current_phase_moved_at: instant,
-  /** Grows when title, texts, due date, fields or products change: what an approver has read. */
+  /** Version of the data that an approver reads. It grows when title, texts, due date, fields or products change. */
   data_version: z.int(),
-  /** Grows with each phase the card enters; the approvals that count are those of this round. */
+  /** Number of the current round. It grows with each phase that the card enters; only approvals of this round count. */
   round: z.int(),
   owner_ids: z.array(uuid),
   tag_ids: z.array(uuid),
   product_ids: z.array(uuid),
   custom_fields: z.record(uuid, fieldValue),
-  /** Null also from a server that knew of no checks. */
+  /** Null also from a server that did not know checks yet. */
   last_check: z._default(z.nullable(lastCheck), null),
 });
 export type Card = z.infer<typeof card>;
@@ -101,7 +101,7 @@ export const taskOption = z.object({
 });
 export type TaskOption = z.infer<typeof taskOption>;
 
-/** Mentions stand in `description` as `@<user id>`. */
+/** A comment. Mentions are in `description` as `@<user id>`. */
 export const comment = z.object({
   id: uuid,
   board_id: uuid,
@@ -113,34 +113,37 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A file on the card; what it holds is fetched by its id. */
+/** A file on the card; its content is fetched by the id. */
 export const attachment = z.object({
   id: uuid,
   board_id: uuid,
   card_id: uuid,
   user_id: uuid,
-  /** The file's name. */
+  /** Name of the file. */
   title: requiredText(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
-  /** By what it holds, not by its name. */
+  /** Media type, detected from the content and not from the name. */
   content_type: z.string(),
-  /** Of a picture, upright, in pixels; null until the server has looked, and for what is none. */
+  /** Width of a picture after its rotation, in pixels; null until the server has read it, and for other files. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   has_previews: z.boolean(),
   made_at: instant,
   created_at: instant,
-  /** When it got the name that it has; null from a server that didn't note it yet. */
+  /** Time of the last renaming; null from a server that did not record it yet. */
   updated_at: z._default(z.nullable(instant), null),
-  /** Which photo of the flow's roteiro it is, also once the roteiro has it no more. An older server doesn't say. */
+  /**
+   * Slot of the flow's roteiro that the photo fills, kept even when the roteiro no longer has the slot. Older servers
+   * don't send it.
+   */
   slot: z._default(z.nullable(uuid), null),
 });
 export type Attachment = z.infer<typeof attachment>;
 
 /**
- * One side of a connection of two cards: `card_id` is one of the two, in the flow that tells of it. Where the other one
- * is of another flow, devices get null in its place, as not everybody who sees this one sees that.
+ * One side of a connection of two cards. `card_id` is one of the two, in the flow whose feed carries the row. If the
+ * other card is of another flow, devices get null for it, because not all members of this flow may see it.
  */
 export const connection = z.object({
   id: uuid,
@@ -153,26 +156,28 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** How long a share link opens its card, in days. */
+/** Days for which a share link opens its card. */
 export const LINK_DAYS = 7;
 
-/** The end of a share link's address, as it may look. */
+/** Format of the last part of a share link's address. */
 export const shareSlug = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** What a share link is called, so that people know whom it was for. */
+/** Title of a share link, so that people know whom it was for. */
 export const linkTitle = typedText(100);
 
-/** Opens the card to whoever has its address, until it expires or is deactivated. */
+/** A share link: opens the card to everyone who has its address, until it expires or is deactivated. */
 export const externalLink = z.object({
   id: uuid,
   board_id: uuid,
   card_id: uuid,
   user_id: uuid,
   title: requiredText(100),
-  /** Whether it shows what was said and what happened; one that doesn't say is older than the choice, and shows both. */
+  /**
+   * Whether the link shows comments and history. A link without these values is older than the choice, and shows both.
+   */
   with_comments: z._default(z.boolean(), true),
   with_history: z._default(z.boolean(), true),
-  /** The end of its address, given by the server; null until it has arrived there. */
+  /** Last part of the address, given by the server; null until the link has reached the server. */
   slug: z.nullable(z.string()),
   created_at: instant,
   expires_at: instant,
@@ -183,7 +188,7 @@ export type ExternalLink = z.infer<typeof externalLink>;
 export const approvalState = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalState = z.infer<typeof approvalState>;
 
-/** One approver's answer in one round of a card in a phase. */
+/** The answer of one approver in one round of a card in a phase. */
 export const approval = z.object({
   id: uuid,
   board_id: uuid,
@@ -194,7 +199,7 @@ export const approval = z.object({
   round: z.int(),
   state: approvalState,
   comment: z.nullable(z.string()),
-  /** The card's `data_version` that the answer was given on. */
+  /** The card's `data_version` for which the answer was given. */
   data_version: z.nullable(z.int()),
   updated_at: instant,
 });
@@ -225,18 +230,18 @@ export const historyKind = z.enum([
   'card_connection_removed',
   'card_external_link_added',
   'card_external_link_removed',
-  /** Of a newer server: it is shown, and nothing is said of what happened. */
+  /** A kind from a newer server. Its line is shown without a description of the event. */
   'unknown',
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 
-/** One thing that happened to a card; `old` and `new` hold the columns that changed. */
+/** One event of a card; `old` and `new` hold the columns that changed. */
 export const history = z.object({
   id: uuid,
   board_id: uuid,
   card_id: uuid,
   kind: historyKind,
-  /** Who did it; with `automatic`, whose answer set it off. */
+  /** The person who acted; with `automatic`, the person whose answer triggered the move. */
   user_id: uuid,
   old: z.record(z.string(), z.unknown()),
   new: z.record(z.string(), z.unknown()),

@@ -17,18 +17,18 @@ const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** How long a company keeps what it need not keep for ever; null: for ever. */
+/** Retention periods of a company's data that need not be kept for ever; null: for ever. */
 const retention = z.object({
-  /** Since a card was archived. */
+  /** Days after a card was archived. */
   archived_cards_days: z.nullable(z.int()),
-  /** Since a notification was read. */
+  /** Days after a notification was read. */
   read_notices_days: z.nullable(z.int()),
-  /** Of the log of who did what. */
+  /** Years of the audit log. */
   audit_years: z.int(),
 });
 export type Retention = z.infer<typeof retention>;
 
-/** Who runs a company: the first of its administrators by name. */
+/** The contact person of a company: the first of its administrators by name. */
 const companyAdmin = z.object({
   id: uuid,
   name: z.string(),
@@ -36,7 +36,7 @@ const companyAdmin = z.object({
   occupation: z.nullable(z.string()),
 });
 
-/** A company as those see it who look after it. Does not travel to devices. */
+/** A company as its administrators and the organisation see it. It is not sent to devices by sync. */
 export const company = z.extend(tenant, {
   /** Fourteen characters, of which the last two are digits. */
   cnpj: line,
@@ -44,72 +44,75 @@ export const company = z.extend(tenant, {
   phone: line,
   address,
   feed_uri: line,
-  /** Whoever administers it can do nothing there without a second factor. */
+  /** Whether its administrators need a second factor to do anything in the company. */
   requires_two_factor: z.boolean(),
   retention,
   created_at: instant,
   users_count: z.int(),
-  /** Bytes of files that the company keeps, and how many it may. */
+  /** Bytes of files that the company stores, and the most that it may store. */
   storage_used: z.int(),
   storage_quota: z.int(),
   admin: z.nullable(companyAdmin),
 });
 export type Company = z.infer<typeof company>;
 
-/** Extra permissions that a company may give one support: export its data, make somebody an administrator. */
+/** Extra permissions that a company may give to support: to export its data, and to make a person an administrator. */
 export const supportAllowance = z.enum(['export_company', 'make_admin']);
 export type SupportAllowance = z.infer<typeof supportAllowance>;
 
-/** Somebody of a company, by the list of its people. */
+/** A person in the list of a company's people. */
 export const companyMember = z.extend(person, {
-  /** Is invited and has not accepted yet: `id` is the invitation's. */
+  /** Whether the person is invited and has not accepted yet; `id` is then the invitation's. */
   pending: z.boolean(),
-  /** Of the organisation, and let in until then; null for the company's own people. */
+  /** End of the access of a person of the organisation; null for the company's own people. */
   support_ends_at: z.nullable(instant),
 });
 export type CompanyMember = z.infer<typeof companyMember>;
 
-/** As those see them who look after the company. */
+/** A person of the company as its administrators see them. */
 export const companyMemberDetail = z.extend(companyMember, {
   phone: line,
-  /** What their address will be, once they open the letter that was sent there. */
+  /** The person's new address, which becomes valid once they open the e-mail that was sent to it. */
   new_email: line,
   email_verified_at: z.nullable(instant),
-  /** Always empty unless the person is support. Older servers don't send it. */
+  /** Extra permissions. Always empty unless the person is support. Older servers don't send it. */
   support_may: z._default(z.array(supportAllowance), []),
-  /** Is of another company too: no company changes who they are. */
+  /** Whether the person also belongs to another company. A company can't change the data of such a person. */
   elsewhere: z.boolean(),
-  /** What they join by accepting; of the flows of a company nobody from outside is told. */
+  /**
+   * Flows that the person joins by accepting the invitation. Empty for a reader from outside the company, who does not
+   * learn of its flows.
+   */
   flows: z.array(z.object({ board_id: uuid, role: boardRole })),
   created_at: instant,
 });
 export type CompanyMemberDetail = z.infer<typeof companyMemberDetail>;
 
-/** Somebody who is invited and joins a flow by accepting. */
+/** An invited person who joins a flow by accepting the invitation. */
 export const invitedToFlow = z.object({
-  /** The invitation's. */
+  /** Id of the invitation. */
   id: uuid,
   name: z.string(),
   email: z.string(),
-  /** In the flow. */
+  /** Role in the flow. */
   role: boardRole,
-  /** False: the invitation is taken back, for now. */
+  /** False while the invitation is revoked. */
   enabled: z.boolean(),
 });
 export type InvitedToFlow = z.infer<typeof invitedToFlow>;
 
-/** What somebody was invited to. */
+/** An invitation that the person has got. */
 export const ownInvitation = z.object({
   id: uuid,
   company_name: z.string(),
   role: tenantRole,
-  /** To help the company until then. */
+  /** End of the access that the person would have as support; null for other invitations. */
   support_ends_at: z.nullable(instant),
   created_at: instant,
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-/** What a company has agreed to pay, kept by hand. */
+/** Payment data that a company has agreed to, entered by hand. */
 export const payment = z.object({
   plan: z.string(),
   contact_name: z.string(),
@@ -124,17 +127,20 @@ export type Payment = z.infer<typeof payment>;
 export const invoice = z.object({
   id: uuid,
   description: z.string(),
-  /** Cents. */
+  /** In cents. */
   amount: z.int(),
   due_date: day,
-  /** Null until it is paid. */
+  /** Null until the invoice is paid. */
   paid_date: z.nullable(day),
   url: line,
   created_at: instant,
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** How much there is of all below the organisation, and what of it needs its administrator: the oldest few of each. */
+/**
+ * Numbers of the companies and people below the organisation, and the matters that need its administrator: of each kind
+ * the oldest few.
+ */
 export const organizationOverview = z.object({
   companies_active: z.int(),
   companies_inactive: z.int(),
@@ -143,7 +149,7 @@ export const organizationOverview = z.object({
     z.array(z.object({ id: z.int(), name: z.string(), status: z.int(), users_count: z.int() })),
     [],
   ),
-  /** Let into at least one company. */
+  /** Number of people with access to at least one company. */
   people: z.int(),
   late_count: z.int(),
   late_invoices: z.array(
@@ -156,7 +162,7 @@ export const organizationOverview = z.object({
       due_date: day,
     }),
   ),
-  /** Active companies that nobody has come into yet. */
+  /** Number of active companies that have no member yet. */
   waiting_count: z.int(),
   waiting_companies: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { checkResult } from './card';
 import { instant, uuid } from './scalars';
 
-/** Most codes of no card that a check keeps. */
+/** Most unknown codes that a check stores. */
 export const UNKNOWN_MAX = 200;
-/** Longest code that is kept, in characters. */
+/** Longest code that is stored, in characters. */
 export const CODE_MAX = 120;
 
 /**
- * The result of a check of the yard as it was concluded. Its cards name it in their `last_check`, until a later check is
- * about them.
+ * The result of a concluded check of the yard. Its cards refer to it in their `last_check` until a later check covers
+ * them.
  */
 export const concludedCheck = z.object({
   id: uuid,
@@ -17,9 +17,9 @@ export const concludedCheck = z.object({
   board_id: uuid,
   user_id: uuid,
   place: z.string(),
-  /** So many cards were found so. */
+  /** Number of cards by result. */
   counts: z.record(checkResult, z.int()),
-  /** Codes that were read and are of no card, each once. */
+  /** Scanned codes that match no card, each once. */
   unknown: z.array(z.string()),
   made_at: instant,
   created_at: instant,

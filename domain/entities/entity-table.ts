@@ -1,19 +1,23 @@
 import type { FeedKind } from './feeds';
 
 interface Entity {
-  /** The kind of feed that carries it. */
+  /** Kind of the feed that carries the entity. */
   feed: FeedKind;
-  /** What it belongs to and leaves with. Rows of a flow have `board_id`, those of a card `card_id` besides. */
+  /**
+   * The entity to which the rows belong and with which they are deleted. Rows of a flow have `board_id`; those of a
+   * card have `card_id` too.
+   */
   parent: 'board' | 'card' | null;
-  /** The SQL table, keyed (tenant_id, id), that has its rows; null for one whose rows are put together of several. */
+  /** The SQL table of the rows, keyed (tenant_id, id); null if the rows are assembled from several tables. */
   table: string | null;
-  /** What devices look it up by, besides its id and what it belongs to; as Dexie writes indexes. */
+  /** Indexes in devices' databases besides the id and the parent, in Dexie's notation. */
   indexes: readonly string[];
 }
 
 /**
- * Every entity that travels to devices, by its wire name. The server's readers and writers, what leaves with a card,
- * the devices' mirror and the shape that tells them to ask again are all made of this.
+ * Every entity that sync sends to devices, by its wire name. The server's readers and writers, the deletion of a card's
+ * parts, the devices' mirror, and the shape by which devices know that they must fetch a feed again are all derived
+ * from this table.
  */
 export const ENTITIES = {
   board: { feed: 'board', parent: null, table: 'boards', indexes: [] },
@@ -64,12 +68,12 @@ export const ENTITIES = {
 export type EntityName = keyof typeof ENTITIES;
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
 
-/** Those with a table of their own. */
+/** Names of the entities that have a table of their own. */
 export type StoredEntity = {
   [Name in EntityName]: (typeof ENTITIES)[Name]['table'] extends string ? Name : never;
 }[EntityName];
 
-/** Those that belong to a card. */
+/** Names of the entities that belong to a card. */
 export type EntityOfCard = {
   [Name in EntityName]: (typeof ENTITIES)[Name]['parent'] extends 'card' ? Name : never;
 }[EntityName];

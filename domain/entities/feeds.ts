@@ -1,4 +1,4 @@
-/** One feed a flow, one a person in a company, one a company. */
+/** Kinds of feeds: one feed per flow, one per person in a company, one per company. */
 export type FeedKind = 'board' | 'user' | 'tenant';
 
 /** A feed's name on the wire: `board:<id>`, `user:<id>` or `tenant:<id>`. */

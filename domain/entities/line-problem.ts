@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What is wrong in one line of a file, or odd. */
+/** An error or a warning about one line of a file. */
 export const lineProblem = z.object({
-  /** Where what it is about begins in the file, from 1. */
+  /** Line at which the faulty part begins in the file, from 1. */
   line: z.int(),
-  /** Null if it is about the whole row. */
+  /** Null if the problem concerns the whole row. */
   column: z.nullable(z.string()),
   message: z.string(),
   value: z.string(),

@@ -5,32 +5,32 @@ import { lineProblem } from './line-problem';
 import { tenantRole } from './people';
 import { atMost, instant } from './scalars';
 
-/** The text of a CSV of people; 500 of them are not a tenth of it. */
+/** Text of a CSV of people. The limit is over ten times what 500 people need. */
 const csv = z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(900_000, 'O arquivo é grande demais'));
 
 export const peopleFile = z.object({ csv });
 export const peopleImport = z.object({
   csv,
-  /** Of whoever invites an administrator. */
+  /** Password of the person who imports, required when an administrator is among the invited. */
   current_password: z.optional(anyPassword),
 });
 
-/** What a file of people comes to, or has come to. */
+/** Result of importing a file of people, or of checking it beforehand. */
 export const peopleReport = z.object({
-  /** Lines with content. */
+  /** Number of lines with content. */
   rows: z.int(),
-  /** Who would be invited, or was. */
+  /** People who would be or were invited. */
   people: z.array(z.object({ line: z.int(), name: z.string(), email: z.string(), role: tenantRole })),
-  /** Why the file as a whole can't be used. */
+  /** Reason why the file as a whole can't be used. */
   file_problem: z.nullable(z.object({ message: z.string(), line: z.nullable(z.int()) })),
-  /** Each keeps its line out. */
+  /** Problems of lines. A line with a problem is not imported. */
   problems: z.array(lineProblem),
   unknown_columns: z.array(z.string()),
-  /** When their letters leave: at most so many a day. */
+  /** When the invitations are e-mailed: the number per day is limited. */
   letters: z.object({
     now: z.int(),
     later: z.int(),
-    /** The last of those that wait. */
+    /** Time at which the last of the waiting e-mails is sent. */
     last_at: z.nullable(instant),
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { color, instant, uuid } from './scalars';
 
-/** In a flow. */
+/** Role in a flow. */
 export const boardRole = z.enum(['admin', 'user']);
 
 export const tenantRole = z.enum(['admin', 'user']);
@@ -29,7 +29,7 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
-/** Somebody of the company, as colleagues see them. */
+/** A person of the company, as colleagues see them. */
 export const person = z.object({
   id: uuid,
   name: z.string(),
@@ -52,18 +52,18 @@ export const product = z.object({
   fabric_year: z.nullable(z.int()),
   price: z.nullable(z.int()),
   condition: z.string(),
-  /** Where its feed has its pictures, on other sites. */
+  /** Addresses of the pictures on other sites, from the company's feed of vehicles. */
   images: z.array(z.string()),
-  /** Where this installation has those of them that it keeps, in their order; to each one a size is added. */
+  /** Addresses of the pictures that this installation stores, in order; the size has to be appended to each. */
   pictures: z.optional(z.array(z.string())),
-  /** Kilometres. */
+  /** In kilometres. */
   mileage: z.nullable(z.int()),
   plate: z.nullable(z.string()),
   color: z.nullable(z.string()),
   fuel: z.nullable(z.string()),
   transmission: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** Its feed's name for it; null for one that people keep by hand. */
+  /** Id of the vehicle in the company's feed; null for a vehicle that was entered by hand. */
   external_product_id: z.nullable(z.string()),
   /** The person who entered it by hand. */
   created_by_id: z.optional(z.nullable(uuid)),
@@ -90,15 +90,18 @@ export const notification = z.object({
   board_id: uuid,
   target_user_id: uuid,
   card_id: uuid,
-  /** Null: the product itself, when a day has come. */
+  /** The person who triggered the notification; null for a reminder that the product sends on a day. */
   created_by_id: z.nullable(uuid),
   current_phase_id: z.nullable(uuid),
   previous_phase_id: z.nullable(uuid),
   type: notificationType,
-  /** The card's title when it happened. */
+  /** Title of the card at that time. */
   title: z.string(),
   comment: z.nullable(z.string()),
-  /** How many cards of its flow it tells of: those of one act are one notification, with the first of them. */
+  /**
+   * Number of cards of the flow that the notification is about. Several cards of one action share one notification,
+   * which has the first card's data.
+   */
   cards: z._default(z.int(), 1),
   is_read: z.boolean(),
   created_at: instant,

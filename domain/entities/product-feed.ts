@@ -6,40 +6,40 @@ import { atMost, instant, typedText, uuid, wrong } from './scalars';
 
 const feedUri = z.string(wrong('Endereço inválido')).check(atMost(10_000, 'Endereço inválido'));
 
-/** Where a company's vehicles are read from; null for nowhere any more. */
+/** Change of the link from which a company's vehicles are read; null to stop reading them. */
 export const feedChange = z.object({ feed_uri: z.nullable(feedUri) });
 
-/** The name of a file that somebody sends. */
+/** Name of an uploaded file. */
 export const fileName = typedText();
 
-/** Where a company's vehicles come from, as it is kept: a link or a file, never both. */
+/** Source of a company's vehicles: a link or a file, never both. */
 export const productFeed = z.object({
   feed_uri: z.nullable(z.string()),
-  /** The file that was sent last; former servers know of none. */
+  /** The file that was uploaded last. Older servers don't send it. */
   feed_file: z.optional(z.nullable(z.object({ name: z.string(), sent_at: instant }))),
-  /** An import waits its turn, or runs. */
+  /** Whether an import waits or runs. */
   importing: z.boolean(),
 });
 
 export type FeedRow = z.infer<typeof productFeed>;
 
-/** A link that somebody types: to be none any more is asked for by itself. */
+/** A typed link. It can't be empty, because removing the link is a separate action. */
 export const feedLink = z.object({ feed_uri: feedUri.check(z.trim(), z.minLength(1, REQUIRED)) });
 
-/** Which feed is looked at before it is used; without a link, the company's own. */
+/** The feed to check before it is used; without a link, the company's current one. */
 export const feedCheck = z.nullish(z.object({ feed_uri: z.optional(feedUri) }));
 
-/** What a reading of a feed's file found, line by line. */
+/** Result of reading a feed's file, line by line. */
 export const feedReport = z.object({
   rows: z.int(),
   valid: z.int(),
   invalid: z.int(),
-  /** Why the file as a whole can't be had or used. */
+  /** Reason why the file as a whole can't be fetched or used. */
   file_problem: z.nullable(z.object({ code: z.string(), message: z.string(), line: z.nullable(z.int()) })),
-  /** The first ones; each keeps its vehicle out. */
+  /** The first problems. A vehicle with a problem is not imported. */
   problems: z.array(lineProblem),
   more: z.int(),
-  /** The first things that are odd, but keep no vehicle out. */
+  /** The first warnings. They do not prevent an import of the vehicle. */
   warnings: z.array(lineProblem),
   more_warnings: z.int(),
   unknown_columns: z.array(z.string()),
@@ -51,52 +51,52 @@ export const feedReport = z.object({
 });
 export type FeedReportRow = z.infer<typeof feedReport>;
 
-/** What an import did to the company's vehicles, or would do once somebody allows it. */
+/** Changes that an import made to the company's vehicles, or would make once a person allows it. */
 const importOutcome = z.object({
   added: z.int(),
   updated: z.int(),
   disabled: z.int(),
-  /** How many of the feed's vehicles were active before. */
+  /** Number of vehicles of the feed that were active before. */
   active: z.int(),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-/** How far a running import is. */
+/** Progress of a running import. */
 export const importProgress = z.object({
   phase: z.enum(['downloading', 'reading', 'writing']),
-  /** Vehicles: found so far, or written. */
+  /** Number of vehicles found so far, or written. */
   done: z.int(),
-  /** Vehicles to be written; null until the file is read. */
+  /** Number of vehicles to be written; null until the file is read. */
   total: z.nullable(z.int()),
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
 const importState = z.enum(['running', 'done', 'failed', 'waiting']);
 
-/** One reading of a company's feed. */
+/** One import of a company's feed of vehicles. */
 export const productImport = z.object({
   id: uuid,
-  /** `waiting`: it would disable more than a fifth of the vehicles, which a person must allow. */
+  /** `waiting`: the import would deactivate more than a fifth of the vehicles, so a person has to allow it. */
   state: importState,
-  /** Null: by itself, on the hour. */
+  /** The person who started the import; null for the automatic one every hour. */
   user_id: z.nullable(uuid),
   started_at: instant,
   finished_at: z.nullable(instant),
-  /** Why it failed, for people. */
+  /** Reason of the failure, as text for people. */
   error: z.nullable(z.string()),
   outcome: z.nullable(importOutcome),
   report: z.nullable(feedReport),
-  /** Somebody has allowed what it waits for. */
+  /** Whether a person has allowed the waiting import. */
   allowed: z.boolean(),
-  /** Null unless it runs. */
+  /** Null unless the import runs. */
   progress: z.optional(z.nullable(importProgress)),
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-/** How a company's vehicles were last read. */
+/** State of the last import of a company's vehicles. */
 export const latestImport = z.object({
-  /** The latest import that has begun, if any has. */
+  /** The latest import that has begun, if there is one. */
   last: z.nullable(productImport),
-  /** Another waits its turn, or runs. */
+  /** Whether another import waits or runs. */
   importing: z.boolean(),
 });

@@ -5,15 +5,17 @@ import { REQUIRED, TEXT_MAX, tooLong } from '../limits';
 /** Longest free text of a card, in characters. */
 const LONG_TEXT_MAX = 10_000;
 
-/** What a schema says of a wrong value; of one that is missing, that it must be there. */
+/**
+ * Makes the error message of a schema: the given one for a wrong value, and that of a required field for a missing one.
+ */
 export const wrong = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : message),
 });
 
-/** Lower-cased, as the database answers it: ids are compared as text on both sides. */
+/** An id in lower case, as the database returns it, because both sides compare ids as text. */
 export const uuid = z.uuid({ ...wrong('Identificador inválido'), abort: true }).check(z.toLowerCase());
 
-// The calendar that ISO 8601 and zod know has a year 0; PostgreSQL's has none.
+// ISO 8601 and zod accept a year 0; PostgreSQL does not.
 const withoutYearZero = (message: string) => z.refine<string>(value => !value.startsWith('0000'), message);
 /** A calendar day without a zone, `YYYY-MM-DD`. */
 export const day = z.iso.date(wrong('Data inválida')).check(withoutYearZero('Data inválida'));
@@ -24,8 +26,8 @@ export const instant = z.iso
 export const color = z.string('Cor inválida').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'));
 
 /**
- * PostgreSQL can hold neither NUL nor half a surrogate pair (text would change it, JSON refuses it);
- * saying so here keeps the same answer on the device and on the server.
+ * Check that a text can be stored. PostgreSQL can hold neither NUL (in text) nor half a surrogate pair (in JSON);
+ * checking it here makes device and server give the same error.
  */
 export const storable = z.refine<string>(
   value => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value),
@@ -37,13 +39,16 @@ export const atMost = (max: number, error = tooLong(max)) => z.maxLength(max, { 
 
 const line = (max: number) => [z.trim(), z.minLength(1, REQUIRED), atMost(max), storable] as const;
 
-/** One line that must say something: trimmed, 1 to `max` characters. */
+/** Makes the schema of a required line: trimmed, 1 to `max` characters. */
 export const requiredText = (max = TEXT_MAX) => z.string(REQUIRED).check(...line(max));
 
-/** Takes marks away that nobody sees: with them two names look alike, or one reads as another. */
+/** Removes invisible characters, with which two names would look alike or one would read as another. */
 export const withoutUnseen = z.overwrite<string>(value => value.replace(UNSEEN, ''));
 
-/** `requiredText` as somebody types it. What was kept before may be otherwise, and is read all the same. */
+/**
+ * Makes the schema of a required line that a user types. Stored older texts may not fit it, and are read with
+ * `requiredText`.
+ */
 export const typedText = (max = TEXT_MAX) => z.string(REQUIRED).check(withoutUnseen, ...line(max));
 
 /** Text that may be empty, at most `max` characters. */

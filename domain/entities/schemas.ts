@@ -16,7 +16,10 @@ import { concludedCheck } from './concluded-check';
 import type { EntityName } from './entity-table';
 import { notification, person, product, tenant } from './people';
 
-/** What a row of each entity is. Apart from their table, since a device opens its database before it reads an answer. */
+/**
+ * Schema of each entity's rows. They are separate from the table of entities, because a device opens its database
+ * before it reads a response.
+ */
 export const SCHEMAS = {
   board,
   phase,

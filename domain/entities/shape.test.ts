@@ -11,11 +11,11 @@ describe('the shape of a schema', () => {
     ['a column of another type', z.extend(tag, { name: z.number() })],
     ['a column that may be null', z.extend(tag, { name: z.nullable(z.string()) })],
     ['a column inside a list', z.extend(tag, { name: z.array(z.object({ a: z.string() })) })],
-  ])('is another one with %s', (_, changed) => {
+  ])('changes with %s', (_, changed) => {
     expect(text(changed)).not.toBe(text(tag));
   });
 
-  test('sees into lists, records, unions and what may be missing', () => {
+  test('covers lists, records, unions and optional values', () => {
     const inside = (inner: z.ZodMiniType) =>
       z.object({
         list: z.array(z.nullable(inner)),
@@ -27,7 +27,7 @@ describe('the shape of a schema', () => {
     expect(before).not.toContain('color');
   });
 
-  test('is the same whatever the order of columns, their limits and what is said of wrong ones', () => {
+  test('is the same whatever the order of columns, their limits and their error messages', () => {
     const other = z.object({
       name: z.string('Texto inválido').check(z.maxLength(5)),
       id: z.string().check(z.refine(Boolean)),
@@ -36,7 +36,7 @@ describe('the shape of a schema', () => {
   });
 });
 
-test('each kind of feed has its own, short, the same for all of its kind', () => {
+test('each kind of feed has a short shape of its own, the same for all feeds of the kind', () => {
   const shapes = ['board:a', 'user:a', 'tenant:1'].map(shapeOfFeed);
   expect(new Set(shapes).size).toBe(3);
   for (const shape of shapes) expect(shape).toMatch(/^[0-9a-f]{8}$/);

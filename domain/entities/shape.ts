@@ -6,9 +6,9 @@ import { SCHEMAS } from './schemas';
 const known = new Map<FeedKind, string>();
 
 /**
- * A hash of what a feed's rows are made of: its entities, their columns, and these columns' types. Server and app
- * work it out of the same schemas, so the two differ exactly when one of them doesn't know what the other does: an app
- * throws away columns and entities that it does not know.
+ * Returns a hash of the structure of a feed's rows: its entities, their columns and the columns' types. Server and app
+ * compute it from the same schemas, so the two differ exactly when one knows a column or an entity that the other
+ * doesn't. An app discards the columns and entities that it does not know.
  */
 export function shapeOfFeed(feed: string): string {
   const kind = kindOfFeed(feed);
@@ -24,7 +24,7 @@ function hashOf(names: (typeof ENTITY_NAMES)[number][]): string {
 
 type Schema = z.core.$ZodType;
 
-/** A schema's type with what is inside it; columns in the order of their names, checks and messages left out. */
+/** Returns a schema's type with the types inside it. Columns are sorted by name; checks and messages are left out. */
 export function shapeOf(schema: Schema): unknown[] {
   const { checks: _, ...def } = schema._zod.def;
   const columns = 'shape' in def && Object.entries(def.shape as Record<string, Schema>);
@@ -38,7 +38,10 @@ export function shapeOf(schema: Schema): unknown[] {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value && 'parse' in value;
 
-/** FNV-1a, 32 bits: short, without waiting, and good enough to tell a shape from the one before it. */
+/**
+ * Returns the 32-bit FNV-1a hash of a text. It is short and synchronous, and enough to distinguish a shape from its
+ * predecessor.
+ */
 function fnv1a(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -5,7 +5,10 @@ import { day, optionalText, typedText, uuid } from '../entities/scalars';
 import { typedValue, whyUnread } from '../reading/typed-value';
 import { fieldValueError } from './custom-fields';
 
-/** A new card as it is filled in, its custom values by field, as typed: what is wrong with one is said at `custom_fields.<id>`. */
+/**
+ * Makes the schema of the form of a new card, with custom values by field as they were typed. Their errors are reported
+ * at `custom_fields.<id>`.
+ */
 export const cardForm = (fields: CustomField[]) =>
   z.object({
     title: typedText(),

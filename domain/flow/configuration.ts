@@ -5,14 +5,11 @@ import { color, optionalText, typedText, uuid, wrong } from '../entities/scalars
 import { PHOTOS_MAX, REQUIRED, SLOTS_MAX, TEXT_MAX } from '../limits';
 import { foldText } from '../text/fold-text';
 
-/**
- * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
- * takes any of their fields.
- */
+/** Schemas of a flow and its parts, used by the forms and the calls. A change (PATCH) may have any of the fields. */
 
 const yesOrNo = z.boolean('Valor inválido');
 
-/** Sigla: typed in any case. */
+/** Sigla, typed in upper or lower case. */
 const prefix = z
   .string(REQUIRED)
   .check(
@@ -22,12 +19,12 @@ const prefix = z
     z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'),
   );
 
-/** A photo of the roteiro, as somebody names it. */
+/** A slot of the roteiro, as a user names it. */
 export const namedSlot = z.object({
   name: typedText(50),
   outline: z.enum(slotOutline.options, 'Opção inválida'),
 });
-/** Photos in the order of taking, no two of one name. */
+/** Makes the schema of a roteiro: slots in the order of taking, no two with the same name. */
 export const inRoteiro = <Slot extends z.ZodMiniType<z.infer<typeof namedSlot>, unknown>>(slot: Slot) =>
   z.array(slot, 'Lista inválida').check(
     z.maxLength(SLOTS_MAX, `No máximo ${SLOTS_MAX} fotos`),
@@ -36,7 +33,7 @@ export const inRoteiro = <Slot extends z.ZodMiniType<z.infer<typeof namedSlot>, 
       'Há fotos com o mesmo nome',
     ),
   );
-/** «Roteiro de fotos», as a whole; whoever adds a photo gives it its id. */
+/** «Roteiro de fotos» as a whole. The client gives an id to each new slot. */
 export const photoSlots = inRoteiro(z.extend(namedSlot, { id: uuid })).check(
   z.refine(slots => new Set(slots.map(({ id }) => id)).size === slots.length, 'Há itens repetidos'),
 );
@@ -58,10 +55,13 @@ export const newBoard = z.object({
   phase_config: z._default(boardFields.phase_config, 'free'),
   photo_slots: z._default(photoSlots, []),
 });
-/** What stood before a person changed it: what others have changed since is then told instead of passed over. */
+/**
+ * Values before the person's change. If other users have changed them since, the conflict is reported instead of
+ * overwriting their change.
+ */
 const was = z.optional(z.record(z.string(), z.unknown(), 'Valores inválidos'));
 export const boardChange = z.extend(z.partial(z.object(boardFields)), { was });
-/** What a form about a flow asks. */
+/** Data of the form of a flow. */
 export const flowData = z.pick(z.object(boardFields), {
   name: true,
   prefix: true,
@@ -70,14 +70,16 @@ export const flowData = z.pick(z.object(boardFields), {
   enabled: true,
 });
 
-/** The phases of a flow that is made of no template. */
+/** Phases of a flow that is created without a template. */
 export const BLANK_PHASES = [
   { name: 'A fazer', color: '#868e96', is_final: false },
   { name: 'Em andamento', color: '#1c7ed6', is_final: false },
   { name: 'Concluído', color: '#2f9e44', is_final: true },
 ];
 
-/** The most that a flow, or a template, has of each: every command reads them all. */
+/**
+ * Most parts of each kind that a flow or a template may have. The limit exists because every command reads all of them.
+ */
 export const FLOW_MAX = {
   phase: [100, 'No máximo 100 fases'],
   custom_field: [200, 'No máximo 200 campos'],
@@ -90,7 +92,10 @@ const idList = (max: number) =>
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
 
-/** What is asked besides fields and photos of the roteiro, which a flow names by their ids and a template by their places. */
+/**
+ * Parts of a passage that a flow and a template have in common. They differ in fields and slots, which a flow names by
+ * ids and a template by positions.
+ */
 export const askedOfCards = {
   checklist: z._default(yesOrNo, false),
   photos: z._default(
@@ -101,7 +106,7 @@ export const askedOfCards = {
   ),
 };
 
-/** What a phase asks of a card before it goes on to a later phase. */
+/** The passage of a phase: what it asks of a card before the card goes on to a later phase. */
 export const phasePassage = z.object(
   {
     field_ids: z._default(idList(FLOW_MAX.custom_field[0]), []),
@@ -116,16 +121,16 @@ const phaseFields = {
   description: optionalText(),
   color,
   enabled: yesOrNo,
-  /** Cards that enter it count as concluded. */
+  /** Whether cards that enter the phase count as concluded. */
   is_final: yesOrNo,
-  /** As a whole; null for nothing. */
+  /** The whole passage; null for none. */
   passage: z.nullable(phasePassage),
-  /** «Aprovar pelo aviso»: whoever approves may do so in the notification that asks. */
+  /** «Aprovar pelo aviso»: whether an approver may approve in the notification itself. */
   quick_approval: yesOrNo,
 };
 export const newPhase = z.object({
   ...phaseFields,
-  /** The phase that it comes after; null: before all others. Left out, it comes last. */
+  /** The phase after which the new one is placed; null for the first place. By default it becomes the last. */
   after_phase_id: z.optional(z.nullable(uuid)),
   description: z._default(optionalText(), ''),
   color: z._default(color, '#868e96'),
@@ -135,12 +140,12 @@ export const newPhase = z.object({
   quick_approval: z._default(yesOrNo, true),
 });
 export const phaseChange = z.extend(z.partial(z.object(phaseFields)), { was });
-/** What a form about a phase asks. */
+/** Data of the form of a phase. */
 export const phaseData = z.object({ ...phaseFields, passage: phasePassage });
 
-/** Every phase of the flow, first to last. */
+/** Ids of all phases of the flow, first to last. */
 export const phasesOrder = z.object({ phase_ids: idList(FLOW_MAX.phase[0]) });
-/** Where cards may go from a phase; the whole set. */
+/** All phases to which cards may move from a phase. */
 export const phaseRules = z.object({ to_phase_ids: idList(FLOW_MAX.phase[0]) });
 
 export const newMember = z.object({ user_id: uuid, role: z._default(boardRole, 'user') });
@@ -157,9 +162,9 @@ const fieldFields = {
   required: yesOrNo,
   type: fieldType,
   options,
-  /** «Mostrar no card»: its value stands on the card's face on the board. */
+  /** «Mostrar no card»: whether the value is shown on the card's face on the board. */
   show_on_card: yesOrNo,
-  /** «Mostrar na aprovação»: whoever approves sees its value beside the question. */
+  /** «Mostrar na aprovação»: whether the value is shown to approvers beside the question. */
   show_on_approval: yesOrNo,
 };
 export const newField = z
@@ -173,12 +178,12 @@ export const newField = z
   })
   .check(z.refine(hasItsOptions, { path: ['options'], error: 'É preciso adicionar items para este campo' }));
 export const fieldChange = z.extend(z.partial(z.object(fieldFields)), { was });
-/** Its place among the flow's fields, from 1. */
+/** Position among the flow's fields, from 1. */
 export const fieldOrder = z.object({
   order: z.int(wrong('Número inválido')).check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
 });
 
-/** A field that offers a choice needs something to choose from. */
+/** Checks that a field with choices has options. */
 export function hasItsOptions({
   type,
   options,
@@ -192,7 +197,7 @@ export function hasItsOptions({
 export const newTag = z.object({ name: typedText(50), color: z._default(color, '#868e96') });
 export const tagChange = z.extend(z.partial(z.object({ name: typedText(50), color })), { was });
 
-/** The readable end of an address: «Venda de veículos» gives `venda-de-veiculos`. */
+/** Returns a name as the readable part of an address: `venda-de-veiculos` for «Venda de veículos». */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -13,7 +13,7 @@ const OPTIONS = ['Novo', 'Usado', 'Consignado'];
 interface Examples {
   good: FieldValue[];
   bad: FieldValue[];
-  /** What a bad one is told. */
+  /** Error message for each bad value. */
   message: string;
 }
 
@@ -89,46 +89,43 @@ describe.each(fieldType.options)('a field of type %s', type => {
   const field = aCustomField({ type, options: type.endsWith('select') ? OPTIONS : [] });
   const { good, bad, message } = EXAMPLES[type];
 
-  it.each(good.map(value => [value]))('takes %j', value => {
+  it.each(good.map(value => [value]))('accepts %j', value => {
     expect(fieldValueError(field, value)).toBeNull();
   });
 
-  it.each(bad.map(value => [value]))('does not take %j', value => {
+  it.each(bad.map(value => [value]))('refuses %j', value => {
     expect(fieldValueError(field, value)).toBe(message);
   });
 
-  it.each([[null], [undefined], [''], ['  \n'], [[]]])(
-    'may stay empty (%j), unless it is required',
-    empty => {
-      expect(isEmpty(empty)).toBe(true);
-      expect(fieldValueError(field, empty)).toBeNull();
-      expect(fieldValueError({ ...field, required: true }, empty)).toBe('Campo obrigatório');
-    },
-  );
+  it.each([[null], [undefined], [''], ['  \n'], [[]]])('may be empty (%j), unless it is required', empty => {
+    expect(isEmpty(empty)).toBe(true);
+    expect(fieldValueError(field, empty)).toBeNull();
+    expect(fieldValueError({ ...field, required: true }, empty)).toBe('Campo obrigatório');
+  });
 
-  it('is content with a value when it is required', () => {
+  it('accepts a value when it is required', () => {
     expect(fieldValueError({ ...field, required: true }, good[0])).toBeNull();
   });
 });
 
-describe('limits', () => {
-  it.each(['string', 'text'] as const)('says how long a %s may be', type => {
+describe('limits of fields', () => {
+  it.each(['string', 'text'] as const)('name the greatest length of a %s', type => {
     expect(fieldValueError(aCustomField({ type }), 'a'.repeat(256))).toBe(
       'Máximo de 255 caracteres excedido',
     );
   });
 
-  it('has R$ 99.999.999,99 as the largest amount, in cents', () => {
+  it('allow amounts up to R$ 99.999.999,99, in cents', () => {
     expect(CURRENCY_MAX).toBe(9_999_999_999);
   });
 
-  it('counts zero and false-looking text as values', () => {
+  it('count zero and «0» as values', () => {
     expect(isEmpty(0)).toBe(false);
     expect(isEmpty('0')).toBe(false);
   });
 });
 
-describe('what may travel as a value at all', () => {
+describe('the schema of a value in a request', () => {
   it.each<[string, unknown, string]>([
     ['too long a text', 'a'.repeat(1001), 'Máximo de 1000 caracteres excedido'],
     ['too many items', Array.from({ length: 101 }, () => 'x'), 'Valor inválido'],
@@ -143,7 +140,7 @@ describe('what may travel as a value at all', () => {
     expect(fieldValue.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 
-  it.each([['🚗'], [1.5], [['Novo']], ['']])('takes %j', value => {
+  it.each([['🚗'], [1.5], [['Novo']], ['']])('accepts %j', value => {
     expect(fieldValue.parse(value)).toEqual(value);
   });
 });
@@ -154,12 +151,12 @@ describe('cells of a table', () => {
     ['number', 1.5, 1.5],
     ['multiselect', ['Novo', 'Usado'], 'Novo, Usado'],
     ['phone', '(11) 98765-4321', '(11) 98765-4321'],
-  ] as const)('%s %o is %o', (type, value, cell) =>
+  ] as const)('for %s show %o as %o', (type, value, cell) =>
     expect(FIELD_RULES[type].cell(value as FieldValue)).toBe(cell),
   );
 });
 
-describe('words', () => {
+describe('field values as words', () => {
   it.each([
     ['currency', 7_890_000, 'R$ 78.900,00'],
     ['number', 1234.5, '1.234,5'],
@@ -168,14 +165,14 @@ describe('words', () => {
     ['multiselect', ['Troca', 'Financiado'], 'Troca, Financiado'],
     ['string', 'ABC1D23', 'ABC1D23'],
     ['string', null, ''],
-  ] as const)('%s %o reads «%s»', (type, value, text) => {
+  ] as const)('for %s, %o is shown as «%s»', (type, value, text) => {
     expect(formatFieldValue(type, value, 'America/Sao_Paulo')).toBe(text);
   });
 
-  it('writes the largest amount', () => expect(formatMoney(9_999_999_999)).toBe('R$ 99.999.999,99'));
+  it('include the largest amount', () => expect(formatMoney(9_999_999_999)).toBe('R$ 99.999.999,99'));
 });
 
-describe('what is checked by a pattern here and by a schema elsewhere is the same', () => {
+describe('a pattern and a schema accept the same values', () => {
   const two = (most: number) => fc.integer({ min: 0, max: most }).map(n => String(n).padStart(2, '0'));
   const year = fc.integer({ min: 0, max: 2400 }).map(n => String(n).padStart(4, '0'));
   const aDay = fc.tuple(year, two(13), two(32)).map(parts => parts.join('-'));
@@ -189,7 +186,7 @@ describe('what is checked by a pattern here and by a schema elsewhere is the sam
     ['date', aDay, day],
     ['datetime', moments, instant],
     ['email', anAddress, z.email()],
-  ] as const)('%s', (type, values, schema) => {
+  ] as const)('in fields of type %s', (type, values, schema) => {
     const { check } = FIELD_RULES[type];
     fc.assert(
       fc.property(values, value => {

@@ -6,13 +6,13 @@ import { dayAndTime, formatMoney, formatNumber, fullDay } from './field-words';
 /** Largest amount of a currency field, in cents: R$ 99.999.999,99. */
 export const CURRENCY_MAX = 9_999_999_999;
 
-// Patterns and not schemas: the board, which shows fields, is there before zod is. A test compares them with `day`,
+// Patterns instead of schemas, since the board shows fields before zod is loaded. A test compares them with `day`,
 // `instant` and zod's own e-mail.
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 const instant = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
 const email =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-/** 8 to 15 digits (the most an international number has), grouped as people group them. */
+/** 8 to 15 digits, the maximum of an international number, with the usual grouping characters. */
 const phone = /^\+?[ ().-]*(\d[ ().-]*){8,15}$/;
 const PHONE_MAX = 30;
 
@@ -30,25 +30,25 @@ const fits =
   (value: FieldValue) =>
     typeof value === 'string' && value.length <= max && isRight(value) ? null : message;
 
-/** A day of the calendar. That of ISO 8601 has a year 0; PostgreSQL's has none. */
+/** Returns whether the text is a day of the calendar. The year 0 is refused: ISO 8601 has it and PostgreSQL doesn't. */
 const isDay = (value: string) =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8));
 
 interface FieldRules {
-  /** The pt-BR reason why a value does not fit, or null. */
+  /** Returns the reason in pt-BR why a value does not fit, or null. */
   check: (value: FieldValue, field: CustomField) => string | null;
-  /** What it says to a reader; what does not fit its type stays as it is. */
+  /** Returns the value as text for a reader. A value that does not fit its type is returned unchanged. */
   words: (value: FieldValue, timeZone?: string) => string;
-  /** How cards are picked by it: by words in it, by one of several options, or by where it lies between two ends. */
+  /** How cards are filtered by the field: by words in it, by one of several options, or by a range. */
   filter: 'words' | 'options' | 'range';
-  /** What stands in a cell of a table that leaves the product: amounts in reais, lists in one line. */
+  /** Returns the value as a cell of an exported table: amounts in reais, lists on one line. */
   cell: (value: FieldValue) => string | number;
 }
 
 const asText = (value: FieldValue) => (Array.isArray(value) ? value.join(', ') : String(value));
 
-/** What holds for each type wherever it is read or written, on the device and on the server. */
+/** Rules of each field type, for the device and the server. */
 export const FIELD_RULES = {
   string: { check: text(TEXT_MAX), words: asText, filter: 'words', cell: asText },
   text: { check: text(TEXT_MAX), words: asText, filter: 'words', cell: asText },
@@ -118,11 +118,11 @@ export const FIELD_RULES = {
   },
 } satisfies Record<FieldType, FieldRules>;
 
-/** As the form shows them, ties by id. */
+/** Compares fields by their order in the form, ties by id. */
 export const byFieldOrder = (a: Ordered, b: Ordered) => a.order - b.order || (a.id < b.id ? -1 : 1);
 type Ordered = Pick<CustomField, 'order' | 'id'>;
 
-/** True for what counts as not filled in: null, blank text, an empty list. */
+/** Returns whether a value counts as not filled in: null, blank text or an empty list. */
 export function isEmpty(value: FieldValue | null | undefined): value is null | undefined {
   return (
     value == null ||
@@ -130,13 +130,16 @@ export function isEmpty(value: FieldValue | null | undefined): value is null | u
   );
 }
 
-/** Why `value` does not fit the field, in pt-BR, or null. An empty value fits any field that is not required. */
+/**
+ * Returns the reason in pt-BR why `value` does not fit the field, or null. An empty value fits every field that is not
+ * required.
+ */
 export function fieldValueError(field: CustomField, value: FieldValue | null | undefined): string | null {
   if (isEmpty(value)) return field.required ? REQUIRED : null;
   return FIELD_RULES[field.type].check(value, field);
 }
 
-/** What a custom field holds, in the words of a reader; empty for nothing. */
+/** Returns the value of a custom field as text for a reader; empty if there is none. */
 export function formatFieldValue(type: FieldType, value: unknown, timeZone?: string): string {
   return value === null || value === undefined ? '' : FIELD_RULES[type].words(value as FieldValue, timeZone);
 }

@@ -3,10 +3,10 @@ interface Issue {
   message: string;
 }
 
-/** What is wrong with which field: dotted names, each with its messages. */
+/** Error messages by field; fields have dotted names. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Zod's issues as the `errors` map of a 422. */
+/** Converts Zod's issues to the `errors` map of a 422 response. */
 export function fieldErrors({ issues }: { issues: Issue[] }): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {

@@ -11,6 +11,6 @@ it.each([
   ['the last active one', [row('a', 1), row('b', 2, { enabled: false })], 'a'],
   ['one for a mark on what is inactive', [row('a', 1), row('b', 2, { enabled: false, is_final: true })], 'a'],
   ['nothing where there is none', [], undefined],
-])('misses %s', (_, phases, expected) => {
+])('missingFinal returns %s', (_, phases, expected) => {
   expect(missingFinal(phases)?.id).toBe(expected);
 });

@@ -2,8 +2,8 @@ import type { Phase } from '../entities/board';
 import { openPhases } from './phase-order';
 
 /**
- * Where a flow has no active phase marked as final, nothing in it would ever be concluded: the last active one is to be
- * marked. Null where one is marked already.
+ * Returns the phase that has to be marked as final: the last active one, if no active phase is marked, because cards of
+ * the flow could never be concluded otherwise. Null if one is marked already.
  */
 export function missingFinal(phases: Phase[]): Phase | null {
   const open = openPhases(phases);

@@ -4,7 +4,7 @@ import type { Board } from '../entities/board';
 import { color } from '../entities/scalars';
 import { openPhases } from './phase-order';
 
-/** What is drawn of a flow: its phases in order, and the ways between them by the places of those, from 0. */
+/** Data for drawing a flow: its phases in order, and the ways between them by their positions, from 0. */
 export const flowOutline = z.object({
   phase_config: z.enum(['free', 'rules']),
   phases: z.array(z.object({ name: z.string(), color, is_final: z.boolean(), needs_approval: z.boolean() })),
@@ -12,7 +12,7 @@ export const flowOutline = z.object({
 });
 export type FlowOutline = z.infer<typeof flowOutline>;
 
-/** The outline of a flow as it is set up now: active phases alone, and the rules between those. */
+/** Returns the outline of a flow as it is configured now: only active phases, and the rules between them. */
 export function outlineOf({
   board,
   phases,
@@ -39,7 +39,7 @@ export function outlineOf({
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 const all = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** The drawing in words, in pt-BR, for who can't see it: where each phase leads. */
+/** Describes the drawing in pt-BR for people who can't see it: where each phase leads. */
 export function outlineWords(outline: FlowOutline): string {
   const { phase_config, phases } = outline;
   const sentences = phases.map(({ name, is_final, needs_approval }, at) => {
@@ -54,14 +54,17 @@ export function outlineWords(outline: FlowOutline): string {
   return `O card vai de qualquer fase para qualquer outra${except}. ${sentences.join(' ')}`;
 }
 
-/** What a small drawing says: which phases there are, and which of them ask for approval. */
+/** Describes a small drawing: its phases, and which of them need approval. */
 export function outlineSummary({ phases }: FlowOutline): string {
   const asking = phases.filter(({ needs_approval }) => needs_approval).map(({ name }) => name);
   const names = `Fases: ${all.format(phases.map(({ name }) => name))}.`;
   return asking.length > 0 ? `${names} Com aprovação: ${all.format(asking)}.` : names;
 }
 
-/** Where a card goes from a phase by itself or by a rule: of a free flow, to the next from one that asks for approval. */
+/**
+ * Returns the phases to which a card goes from this one, by rule. In a free flow only a phase with approvers has a way,
+ * to the next phase, because its cards move automatically.
+ */
 export function waysFrom({ phase_config, phases, rules }: FlowOutline, at: number): number[] {
   if (phase_config === 'free') return phases[at]!.needs_approval && at + 1 < phases.length ? [at + 1] : [];
   return rules

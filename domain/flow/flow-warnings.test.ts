@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlowOutline } from './flow-outline';
 import { flowWarnings } from './flow-warnings';
 
-/** Names of phases, «!» where somebody approves, «.» where cards are concluded; ways as «A>B». */
+/** Builds an outline from phase names («!» after one that needs approval, «.» after a final one) and ways («A>B»). */
 function outline(names: string, ways: string, phase_config: 'free' | 'rules' = 'rules'): FlowOutline {
   const phases = names.split(' ').map(name => ({
     name: name.replaceAll(/[!.]/g, ''),
@@ -35,7 +35,7 @@ const kinds = (flow: FlowOutline) =>
  * | free    | yes  | –     | no next  | –       | no_next                 |
  * | free    | no   | –     | –        | –       | –                       |
  */
-describe('what a flow warns of', () => {
+describe('the warnings of a flow', () => {
   it.each<[string, FlowOutline, string[]]>([
     ['nothing, where all goes on', outline('A B! C.', 'A>B B>C'), []],
     ['a phase that nobody can leave', outline('A B C.', 'A>B A>C'), ['B no_way_out']],
@@ -60,7 +60,7 @@ describe('what a flow warns of', () => {
     expect(kinds(flow)).toEqual(warned);
   });
 
-  it('says which phases they are', () => {
+  it('name the phases', () => {
     const words = flowWarnings(
       outline('Início Análise! Venda. Perda. Solta', 'Início>Análise Análise>Venda Análise>Perda'),
     );

@@ -2,15 +2,18 @@ import { type FlowOutline, waysFrom } from './flow-outline';
 
 export interface FlowWarning {
   kind: 'no_way_out' | 'out_of_reach' | 'several_ways' | 'no_next';
-  /** Of which phase, by its place. */
+  /** Position of the phase concerned. */
   phase: number;
-  /** What follows from it, in pt-BR. */
+  /** The consequence for the flow's cards, in pt-BR. */
   words: string;
 }
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** What nobody may expect of a flow that is set up so: where cards get stuck, never come, or wait after approval. */
+/**
+ * Returns warnings about a flow's configuration: phases where cards get stuck, that cards never reach, or where cards
+ * wait after approval.
+ */
 export function flowWarnings(outline: FlowOutline): FlowWarning[] {
   const { phase_config, phases } = outline;
   const isFree = phase_config === 'free';

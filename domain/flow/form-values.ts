@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { optionalText } from '../entities/scalars';
 import { TEXT_MAX } from '../limits';
 
-/** Values as forms send them: texts, of which an empty one takes away what was there. */
+/** Schemas of values that forms send as text; an empty text removes the stored value. */
 
-/** Null for an empty text. Otherwise what `clean` makes of it, whose null means that it can't be one. */
+/**
+ * Makes a schema that reads an empty text as null. Other texts are read by `clean`; if that returns null, the text is
+ * invalid.
+ */
 export const cleaned = (
   clean: (text: string) => string | null,
   message: string | ((text: string) => string),
@@ -34,16 +37,16 @@ export const formInt = (message = 'Valor inválido') =>
     z.pipe(z.transform(Number), z.int32(message).check(z.minimum(0, message))),
   );
 
-/** Bytes of the largest picture that a form brings: what a telephone makes, and some room. */
+/** Largest picture that a form may contain, in bytes: a telephone's photo, with some room. */
 export const PICTURE_MAX = 15 * 1024 * 1024;
 
-/** For where a form brings a picture: the field as text only takes it away. */
+/** Schema of a picture's field for a form without a new picture: as text the field can only remove the current one. */
 export const noPicture = z.pipe(
   z.union([z.null(), z.literal('')], 'Valor inválido'),
   z.transform(() => null),
 );
 
-/** Yes or no, for which a form says 1 or 0, or the words. */
+/** Schema of yes or no, which a form sends as 1 or 0 or as words. */
 export const formBoolean = z.pipe(
   z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Valor inválido'),
   z.transform(value => value === true || value === '1' || value === 'true'),

@@ -10,11 +10,11 @@ test.each([
   ['VENDA', ['VENDA', 'VENDB'], 'VENDC'],
   ['VND', ['VND', ...LETTERS.map(letter => `VND${letter}`)], 'VNDAA'],
   ['AB', ['AB', ...LETTERS.map(letter => `AB${letter}`)], 'ABAA'],
-])('%s beside %j is %s', (wanted, taken, free) => {
+])('%s with %j taken becomes %s', (wanted, taken, free) => {
   expect(freePrefix(wanted, taken)).toBe(free);
 });
 
-test('there is one for hundreds of flows of one template, each of 2 to 5 letters', () => {
+test('hundreds of flows of one template get different prefixes of 2 to 5 letters', () => {
   const taken: string[] = [];
   for (let n = 0; n < 300; n++) taken.push(freePrefix('VENDA', taken));
   expect(new Set(taken).size).toBe(300);

@@ -1,7 +1,7 @@
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const MAX = 5;
 
-/** The Sigla nearest to the wanted one that no flow of the company has: VND, then VNDA, VNDB…, then VNDAA. */
+/** Returns the free Sigla that is nearest to the wanted one: VND, then VNDA, VNDB…, then VNDAA. */
 export function freePrefix(wanted: string, taken: Iterable<string>): string {
   const used = new Set(taken);
   for (const prefix of near(wanted)) {

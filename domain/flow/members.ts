@@ -9,35 +9,35 @@ import { invitedFlows } from './invited-flows';
 
 const contact = { occupation: z.optional(text), phone: z.optional(phone) };
 
-/** Somebody who is let into a company. */
+/** A person who is given access to a company. */
 export const newCompanyMember = z.object({
   name,
   email,
   ...contact,
   role: z._default(tenantRole, 'user'),
-  /** Somebody of the organisation, who comes to help and is let in until then. */
+  /** End of the access of a person of the organisation who comes to help. */
   support_ends_at: z.optional(instant),
   flows: z._default(invitedFlows, []),
-  /** Of whoever invites an administrator or support. */
+  /** Password of the person who invites an administrator or support. */
   current_password: z.optional(anyPassword),
 });
 
-/** What is left out stays as it is. */
+/** A change of a person of the company. Missing values stay unchanged. */
 export const companyMemberChange = z.object({
   name: z.optional(name),
   email: z.optional(email),
   ...contact,
   role: z.optional(tenantRole),
   enabled: z.optional(formBoolean),
-  /** Of who has not accepted yet. */
+  /** Flows of a person who has not accepted the invitation yet. */
   flows: z.optional(invitedFlows),
-  /** Of whoever makes somebody an administrator. */
+  /** Password of the person who makes another one an administrator. */
   current_password: z.optional(anyPassword),
 });
 
-/** The whole list of extra permissions of a company's support. */
+/** All extra permissions that the company gives to a person of support. */
 export const supportChange = z.object({
   may: z.array(supportAllowance).check(z.maxLength(supportAllowance.options.length)),
-  /** Required to allow something more. */
+  /** Required when a permission is added. */
   current_password: z.optional(anyPassword),
 });

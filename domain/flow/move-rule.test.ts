@@ -11,7 +11,7 @@ import { automaticMove, moveRefusal, moveRefusalWords, stayReason } from './move
 
 const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
 
-/** Every circumstance that a move from phase A may meet. `stale`: all approved, but in an earlier round. */
+/** All circumstances of a move from phase A. `stale`: everyone approved, but in an earlier round. */
 const CIRCUMSTANCES = {
   flow: ['on', 'off'],
   card: ['active', 'archived'],
@@ -26,7 +26,10 @@ type Case = { [K in keyof typeof CIRCUMSTANCES]: (typeof CIRCUMSTANCES)[K][numbe
 
 const NAMES = Object.keys(CIRCUMSTANCES) as (keyof Case)[];
 
-/** One row decides a set of cases: `*` is any, commas separate alternatives. Each case belongs to one row alone. */
+/**
+ * Each row decides a set of cases: `*` is any value, commas separate alternatives. Each case belongs to exactly one
+ * row.
+ */
 const TABLE = `
   flow | card     | target           | config | rule            | round                         | way  | passage     | answer
   off  | *        | *                | *      | *               | *                             | *    | *           | board_disabled
@@ -69,10 +72,10 @@ const cases = NAMES.reduce<Partial<Case>[]>(
   [{}],
 ) as Case[];
 
-/** The same phases from last to first. */
+/** Reverses the order of the phases. */
 const backwards = (phases: Phase[]) => phases.map(phase => ({ ...phase, phase_order: -phase.phase_order }));
 
-/** The state and the wanted phase that a case describes. */
+/** Builds the state and the target phase of a case. */
 function build(one: Case): { state: CardState; to: string } {
   let state = aCardState();
   if (one.round === 'unopened') state = { ...withRound(state, { bruno: 'pending' }), approvals: [] };
@@ -108,7 +111,7 @@ function build(one: Case): { state: CardState; to: string } {
 }
 
 describe('moveRefusal', () => {
-  it('has one row of the table for every case', () => {
+  it('has a row of the table for every case', () => {
     const undecided = cases.filter(one => rows.filter(row => row.matches(one)).length !== 1);
     expect(cases).toHaveLength(4032);
     expect(undecided).toEqual([]);
@@ -124,28 +127,28 @@ describe('moveRefusal', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('finds no card where there is none', () => {
+  it('is not_found without a card', () => {
     expect(moveRefusal(aCardState({ card: null }), B)).toBe('not_found');
   });
 
-  it('asks for no approval once the phase has no approver left, whatever was answered', () => {
+  it('does not require approval once the phase has no approver left, whatever was answered', () => {
     const state = { ...withRound(aCardState(), { bruno: 'rejected' }), approvers: [] };
     expect(moveRefusal(state, B)).toBeNull();
   });
 
-  it('needs the rule in the direction of the move', () => {
+  it('requires a rule in the direction of the move', () => {
     expect(moveRefusal(withRules(aCardState(), 'B>A', 'A>C'), B)).toBe('no_rule');
   });
 });
 
-/** Phase A asks for photos that the card doesn't have. */
+/** Makes phase A ask for photos that the card doesn't have. */
 const asking = (state: CardState): CardState => ({
   ...state,
   phases: state.phases.map(phase =>
     phase.id === A ? { ...phase, passage: aPassage({ photos: 2 }) } : phase,
   ),
 });
-/** This phase comes after all others. */
+/** Moves this phase behind all others. */
 const atTheEnd = (state: CardState, last: string): CardState => ({
   ...state,
   phases: state.phases.map(phase => (phase.id === last ? { ...phase, phase_order: 9 } : phase)),
@@ -156,17 +159,17 @@ describe('moveRefusalWords', () => {
     ['De Fase A, o card só vai para Fase C.', ['A>C']],
     ['De Fase A, o card só vai para Fase B ou Fase C.', ['A>C', 'A>B', 'B>A']],
     ['De Fase A, o card não vai para outra fase.', ['B>A']],
-  ])('of a missing rule: %s', (words, rules) => {
+  ])('name the phases that the rules allow: %s', (words, rules) => {
     expect(moveRefusalWords(withRules(aCardState(), ...rules), 'no_rule')).toBe(words);
   });
 
-  it('of a phase that asks for something says what is missing', () => {
+  it('name the requirements of the phase that are missing', () => {
     expect(moveRefusalWords(asking(aCardState()), 'passage_missing')).toBe(
       'Antes de sair de «Fase A»: junte 2 fotos.',
     );
   });
 
-  it('of anything else says the same everywhere', () => {
+  it('are the general message for any other refusal', () => {
     expect(moveRefusalWords(aCardState(), 'approval_needed')).toBe(REFUSALS.approval_needed.message);
   });
 });
@@ -209,22 +212,22 @@ describe('automaticMove', () => {
     expect(automaticMove(state)).toBe(expected);
   });
 
-  it('passes over a deleted rule', () => {
+  it('ignores a deleted rule', () => {
     const state = withRules(complete, 'A>B', 'A>C');
     state.rules[0]!.deleted_at = NOW;
     expect(automaticMove(state)).toBe(C);
   });
 });
 
-describe('why an approved card stays', () => {
+describe('the reason why an approved card stays', () => {
   const last = withRound(aCardState(), { bruno: 'approved' });
   last.phases = last.phases.filter(({ id }) => id === A);
 
-  it('is that there is no phase after it, in a free flow', () => {
+  it('is that no phase follows, in a free flow', () => {
     expect(stayReason(last)).toBe('Todos aprovaram. O card fica aqui: não há fase seguinte.');
   });
 
-  it('is what its phase asks for, wherever it could go on', () => {
+  it('is a missing requirement of the phase, wherever the card could go on', () => {
     const words = 'Todos aprovaram. Antes de sair de «Fase A»: junte 2 fotos.';
     const approved = withRound(aCardState(), { bruno: 'approved' });
     expect(stayReason(asking(approved))).toBe(words);

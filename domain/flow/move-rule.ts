@@ -8,10 +8,9 @@ import { byOrder, openPhases, phaseAfter } from './phase-order';
 type MoveState = Pick<CardState, 'board' | 'phases' | 'rules' | 'approvers' | 'card' | 'approvals'>;
 
 /**
- * Why the card may not go to `toPhaseId`, or null when it may.
- * What the phase asks of a card is asked on its way to a later phase alone, and before an answer that is missing: it is
- * there to be done. In a free flow a phase with approvers is left only by the move that the server makes when its round
- * completes.
+ * Returns the reason why the card may not move to `toPhaseId`, or null if it may. The passage is checked only on the
+ * way to a later phase, and before missing approvals, because the person can do something about it. In a free flow a
+ * card leaves a phase with approvers only by the automatic move that the server makes when its round completes.
  */
 export function moveRefusal(state: MoveState & PassageState, toPhaseId: string): RefusalCode | null {
   const { board, card } = state;
@@ -30,7 +29,7 @@ export function moveRefusal(state: MoveState & PassageState, toPhaseId: string):
   return round === 'none' ? null : 'leaves_by_approval';
 }
 
-/** What the card's phase asks for and is not there yet, before it goes to that phase; on the way back nothing is asked. */
+/** Returns what the card's phase still asks for before a move to that phase. Moving back asks for nothing. */
 export function missingOnTheWay(state: PassageState, toPhaseId: string): Missing[] {
   const [from, to] = [state.card?.current_phase_id, toPhaseId].map(id =>
     state.phases.find(phase => phase.id === id),
@@ -41,8 +40,8 @@ export function missingOnTheWay(state: PassageState, toPhaseId: string): Missing
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /**
- * Why the card may not go to a phase, in pt-BR; where no rule leads there, it says where the card may go instead, and
- * where the phase asks for something, what of it is missing.
+ * Returns the reason in pt-BR why the card may not move to a phase. If no rule leads there, it names the phases to
+ * which the card may move; if the passage is incomplete, it names what is missing.
  */
 export function moveRefusalWords(state: MoveState & PassageState, code: RefusalCode): string {
   if (code === 'passage_missing') return passageWords(state);
@@ -56,8 +55,8 @@ export function moveRefusalWords(state: MoveState & PassageState, code: RefusalC
 }
 
 /**
- * Where a card may go once all have approved: every phase that a rule leads to, in their order; in a free flow the
- * next one, as it leaves a phase with approvers by that alone.
+ * Returns the phases to which a card may move once everyone has approved: every phase that a rule leads to, in order.
+ * In a free flow it is only the next one, which a card reaches automatically from a phase with approvers.
  */
 export function phasesInReach({ board, phases, rules, card }: MoveState): Phase[] {
   if (!card) return [];
@@ -69,8 +68,8 @@ export function phasesInReach({ board, phases, rules, card }: MoveState): Phase[
 }
 
 /**
- * Where the card goes by itself once its round is complete and it has what the phase asks for: the only phase in reach,
- * or null when several or none are.
+ * Returns the phase to which the card moves automatically once its round is complete and its passage is fulfilled: the
+ * only phase in reach. Null if there are several or none.
  */
 export function automaticMove(state: MoveState & PassageState): string | null {
   const { board, card } = state;
@@ -80,8 +79,8 @@ export function automaticMove(state: MoveState & PassageState): string | null {
 }
 
 /**
- * Why a card that everybody has approved does not go on, in pt-BR, or null: wherever it could go, its phase asks for
- * something first; or it stands in the last phase of a free flow, where approval is the only way out.
+ * Returns the reason in pt-BR why a card that everyone has approved does not move on, or null: the phase still asks for
+ * something on every way, or it is the last phase of a free flow, where there is no next phase.
  */
 export function stayReason(state: MoveState & PassageState): string | null {
   const { board, card } = state;

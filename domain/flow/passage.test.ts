@@ -33,7 +33,7 @@ const asking = (passage: Partial<Passage> | null, parts: Partial<CardState> = {}
     ...parts,
   });
 
-describe('what is missing for going on', () => {
+describe('missingToGoOn', () => {
   it.each<[string, CardState]>([
     ['where the phase asks for nothing', asking(null)],
     ['where it asks for nothing by name', asking({})],
@@ -59,9 +59,9 @@ describe('what is missing for going on', () => {
         },
       ),
     ],
-  ])('is nothing %s', (_, state) => expect(missingToGoOn(state)).toEqual([]));
+  ])('is empty %s', (_, state) => expect(missingToGoOn(state)).toEqual([]));
 
-  it('is each field that is empty, in the order of the form', () => {
+  it('includes each empty required field, in the order of the form', () => {
     const card = aCard({ custom_fields: { [PLATE.id]: '  ' } });
     expect(missingToGoOn(asking({ field_ids: [PLATE.id, MILEAGE.id] }, { card }))).toEqual([
       { kind: 'field', field_id: MILEAGE.id, name: 'Quilometragem' },
@@ -69,14 +69,14 @@ describe('what is missing for going on', () => {
     ]);
   });
 
-  it('is an item of any task that is not ticked', () => {
+  it('includes the unticked items of any task', () => {
     const options = [item(1, true), item(2, false), { ...item(3, true), card_task_id: idOf('outra') }];
     expect(missingToGoOn(asking({ checklist: true }, { options }))).toEqual([
       { kind: 'checklist', done: 2, total: 3 },
     ]);
   });
 
-  it('is photos, of which a document is none', () => {
+  it('includes photos; documents don’t count', () => {
     const attachments = [
       photo(1),
       anAttachment({ id: idOf('laudo'), content_type: 'application/pdf' }),
@@ -88,7 +88,7 @@ describe('what is missing for going on', () => {
   });
 });
 
-describe('of the roteiro', () => {
+describe('photos of the roteiro', () => {
   const asked = [PANEL!.id, FRONT!.id];
   it.each<[string, Attachment[], string[]]>([
     ['both photos, in the order of taking', [], ['Frente', 'Painel']],
@@ -99,20 +99,20 @@ describe('of the roteiro', () => {
     ['what is no photo in its place', [inSlot(1, FRONT!.id, 'application/pdf')], ['Frente', 'Painel']],
     ['what few can look at in its place', [inSlot(1, FRONT!.id, 'image/heic')], ['Frente', 'Painel']],
     ['a photo of what the roteiro has lost', [inSlot(1, idOf('removida'))], ['Frente', 'Painel']],
-  ])('is missing %s', (_, attachments, missing) =>
+  ])('names %s', (_, attachments, missing) =>
     expect(missingToGoOn(asking({ slot_ids: asked }, { attachments }))).toEqual(
       missing.map(name => ({ kind: 'slot', slot_id: name === 'Frente' ? FRONT!.id : PANEL!.id, name })),
     ),
   );
 
-  it('are missing besides any photos that are counted', () => {
+  it('are required in addition to the number of photos', () => {
     const attachments = [inSlot(1, FRONT!.id)];
     expect(missingToGoOn(asking({ photos: 1, slot_ids: asked }, { attachments }))).toEqual([
       { kind: 'slot', slot_id: PANEL!.id, name: 'Painel' },
     ]);
   });
 
-  it('show the latest photo of their place', () => {
+  it('are the latest of their slot', () => {
     const at = (minute: number) => ({
       ...inSlot(minute, FRONT!.id),
       created_at: `2026-01-01T12:0${minute}:00.000Z`,
@@ -122,8 +122,8 @@ describe('of the roteiro', () => {
   });
 });
 
-describe('the words for it', () => {
-  it('name all that is missing', () => {
+describe('the message about missing requirements', () => {
+  it('names everything that is missing', () => {
     const state = asking(
       { field_ids: [PLATE.id, MILEAGE.id], checklist: true, photos: 3 },
       {
@@ -136,7 +136,7 @@ describe('the words for it', () => {
     );
   });
 
-  it('name the photos of the roteiro', () => {
+  it('names the missing photos of the roteiro', () => {
     const state = asking({ field_ids: [PLATE.id], slot_ids: [PANEL!.id] });
     expect(passageWords(state)).toBe('Antes de sair de «Preparação»: preencha Placa; fotografe Painel.');
     expect(passageWords(asking({ slot_ids: [PANEL!.id, FRONT!.id] }))).toBe(
@@ -144,7 +144,7 @@ describe('the words for it', () => {
     );
   });
 
-  it('count nothing that is not there', () => {
+  it('leaves out what is not required', () => {
     expect(passageWords(asking({ photos: 1 }))).toBe('Antes de sair de «Preparação»: junte 1 foto.');
   });
 });

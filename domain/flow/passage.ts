@@ -3,13 +3,13 @@ import type { TaskOption } from '../entities/card';
 import { byFieldOrder, isEmpty } from './custom-fields';
 import { isPhoto, slotsOf } from './photo-slots';
 
-/** What of a card a passage is about. */
+/** The parts of a card's state that a passage depends on. */
 export type PassageState = Pick<
   CardState,
   'board' | 'phases' | 'fields' | 'card' | 'options' | 'attachments'
 >;
 
-/** One thing that the card's phase asks for and that is not there yet. */
+/** A requirement of the card's phase that is not fulfilled yet. */
 export type Missing =
   | { kind: 'field'; field_id: string; name: string }
   | { kind: 'checklist'; done: number; total: number }
@@ -19,8 +19,8 @@ export type Missing =
 const isTicked = ({ checked }: TaskOption) => checked;
 
 /**
- * «Passagem»: what the card's phase asks of it before it goes on, and is not there yet. A field or a photo that
- * the flow no longer has is not asked for, and a card without tasks has nothing left to tick.
+ * Returns what the card's phase still asks for before the card goes on («Passagem»). A field or a slot that the flow no
+ * longer has is not asked for, and a card without tasks has nothing left to tick.
  */
 export function missingToGoOn(state: PassageState): Missing[] {
   const { phases, fields, card, options, attachments } = state;
@@ -38,7 +38,7 @@ export function missingToGoOn(state: PassageState): Missing[] {
       ? [{ kind: 'checklist' as const, done, total: options.length }]
       : []),
     ...(has < asked.photos ? [{ kind: 'photos' as const, has, asked: asked.photos }] : []),
-    // A phase that was kept before there was a roteiro names none of it.
+    // A phase saved before the roteiro existed has no `slot_ids`.
     ...slotsOf(state.board)
       .filter(({ id }) => asked.slot_ids?.includes(id) && !taken.some(({ slot }) => slot === id))
       .map(({ id, name }) => ({ kind: 'slot' as const, slot_id: id, name })),
@@ -47,7 +47,10 @@ export function missingToGoOn(state: PassageState): Missing[] {
 
 const all = new Intl.ListFormat('pt-BR');
 
-/** «Antes de sair de «Preparação»: preencha Placa; junte 3 fotos (há 1); fotografe Painel.» */
+/**
+ * Returns the missing parts as a sentence: «Antes de sair de «Preparação»: preencha Placa; junte 3 fotos (há 1);
+ * fotografe Painel.»
+ */
 export function passageWords(state: PassageState): string {
   const missing = missingToGoOn(state);
   const phase = state.phases.find(({ id }) => id === state.card?.current_phase_id)?.name ?? 'sua fase';

@@ -4,7 +4,7 @@ import { idOf } from '../../tests/factories/ids';
 import { byOrder, openPhases } from './phase-order';
 
 describe('the order of phases', () => {
-  it('is theirs, by id where two share a place, and without the disabled', () => {
+  it('follows their position, then their id, and leaves out disabled phases', () => {
     const [a, b, c] = threePhases().map(phase => ({ ...phase, phase_order: 1 }));
     const off = { ...a!, id: idOf('fase D'), enabled: false };
     const sorted = [a!, b!, c!].map(({ id }) => id).sort();

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { atMost, instant, storable, typedText, uuid, wrong } from '../entities/scalars';
 
-/** The most that a person has of a flow, and that a flow shares. */
+/** Most views that a person may have in a flow, and most views that a flow may share. */
 export const SAVED_VIEWS_MAX = 50;
 
 const chosen = z.array(uuid, wrong('Lista inválida')).check(z.maxLength(50, 'No máximo 50'));
 
-/** Which cards of a board show. */
+/** Filter of the cards of a board. */
 export const boardFilter = z.object({
   text: z
     .string('Texto inválido')
@@ -16,7 +16,7 @@ export const boardFilter = z.object({
   due: z.enum(['any', 'overdue', 'today', 'week', 'none'], 'Opção inválida'),
 });
 
-/** A filter of a flow's board with a name. What it names may be gone since, and then chooses nothing. */
+/** A named filter of a flow's board. Things that it refers to may have been deleted since; they then match no card. */
 export const savedView = z.object({
   id: uuid,
   board_id: uuid,
@@ -27,7 +27,7 @@ export const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>;
 
 const fields = { name: typedText(50), filter: boardFilter };
-/** `shared`: everybody who sees the flow has it; otherwise it is of who made it alone. */
+/** `shared`: everyone who sees the flow has the view; otherwise only its author. */
 export const newSavedView = z.object({
   ...fields,
   shared: z._default(z.boolean('Valor inválido'), false),

@@ -1,6 +1,6 @@
 import type { PhotoSlot } from '../entities/board';
 
-/** What dealers photograph of any vehicle, walking once around it. */
+/** Photos that dealers take of any vehicle, walking once around it. */
 export const STANDARD_SLOTS: Omit<PhotoSlot, 'id'>[] = [
   { name: 'Frente', outline: 'front' },
   { name: 'Lado direito', outline: 'right' },

@@ -6,7 +6,9 @@ import { foldText } from '../text/fold-text';
 import { askedOfCards, FLOW_MAX, inRoteiro, namedSlot, newBoard, newField, newTag } from './configuration';
 import { flowOutline } from './flow-outline';
 
-/** What flows start from: phases and the ways between them, the fields of the form, and tags. */
+/**
+ * Schemas of templates, from which flows are created: phases and the ways between them, fields of the form, and tags.
+ */
 
 const yesOrNo = z.boolean('Valor inválido');
 
@@ -18,11 +20,11 @@ const templatePhase = z.object({
   name: typedText(),
   description: z._default(optionalText(), ''),
   color: z._default(color, '#868e96'),
-  /** Cards that enter it count as concluded. */
+  /** Whether cards that enter the phase count as concluded. */
   is_final: z._default(yesOrNo, false),
-  /** Whoever makes a flow of it becomes the first approver there. */
+  /** Whether the phase needs approval. The person who creates a flow from the template becomes its first approver. */
   needs_approval: z._default(yesOrNo, false),
-  /** What is asked of a card before it goes on; fields and slots by their places among `fields` and `photo_slots`, from 0. */
+  /** The passage of the phase; its fields and slots are positions in `fields` and `photo_slots`, from 0. */
   passage: z._default(
     z.nullable(
       z.object(
@@ -36,7 +38,7 @@ const templatePhase = z.object({
     ),
     null,
   ),
-  /** «Aprovar» is a button of the notification that asks. */
+  /** Whether the notification to an approver has a button «Aprovar». */
   quick_approval: z._default(yesOrNo, true),
 });
 
@@ -47,15 +49,15 @@ const isOnce = <Row>(rows: Row[], keyOf: (row: Row) => string) =>
 
 export const templateContent = z
   .object({
-    /** Suggested Sigla. */
+    /** Suggested Sigla of a new flow. */
     prefix: newBoard.shape.prefix,
     phase_config: board.shape.phase_config,
     phases: z
       .array(templatePhase, 'Lista inválida')
       .check(z.minLength(1, 'O modelo precisa de ao menos uma fase'), z.maxLength(...FLOW_MAX.phase)),
-    /** From and to which phase, by their places among `phases`, from 0. */
+    /** Ways between phases, by positions in `phases`, from 0. */
     rules: z.array(z.object({ from: place, to: place }), 'Lista inválida').check(
-      // One each way between any two of the phases.
+      // At most one rule in each direction between any two phases.
       z.maxLength(9900, 'No máximo 9900 regras'),
       z.refine(rules => rules.every(({ from, to }) => from !== to), 'Uma fase não leva a ela mesma'),
       z.refine(rules => isOnce(rules, ({ from, to }) => `${from} ${to}`), 'Há itens repetidos'),
@@ -87,18 +89,18 @@ export type TemplateContent = z.infer<typeof templateContent>;
 
 const names = { name: typedText(), description: optionalText(), color };
 
-/** A flow is kept as a template. */
+/** Input that saves a flow as a template. */
 export const newTemplate = z.object({
   board_id: uuid,
   name: names.name,
   description: z._default(names.description, ''),
 });
-/** `board_id` takes what a template holds from that flow as it is now, in place of `content`. */
+/** A change of a template. `board_id` replaces its content by that of the flow as it is now, instead of `content`. */
 export const templateChange = z.partial(z.object({ ...names, content: templateContent, board_id: uuid }));
-/** What a form about a template asks. */
+/** Data of the form of a template. */
 export const templateData = z.object(names);
 
-/** A flow is made of a template; what is left out is the template's. */
+/** Input that creates a flow from a template. Missing values are taken from the template. */
 export const fromTemplate = z.object({
   template_id: uuid,
   name: z.optional(names.name),
@@ -109,7 +111,7 @@ export const fromTemplate = z.object({
 });
 
 const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
-/** A flow gets a template's fields or tags besides its own. */
+/** Input that adds a template's fields or tags to a flow's own. */
 export const templateUse = z.object({
   template_id: z.uuid(wrong('Escolha um modelo')).check(z.toLowerCase()),
   parts: z.array(templatePart, wrong('Escolha campos, etiquetas ou ambos')).check(
@@ -127,19 +129,19 @@ export const listedTemplate = z.object({
   name: z.string(),
   description: z.string(),
   color,
-  /** Comes with the product, and is nobody's to change. */
+  /** Whether the template comes with the product, and so can't be changed. */
   shipped: z.boolean(),
   user_id: z.nullable(uuid),
   creator_name: z.nullable(z.string()),
   created_at: z.nullable(instant),
   updated_at: z.nullable(instant),
-  /** What there is in it. */
+  /** Kinds of parts that the template has. */
   kinds: z.array(templateKind),
   phases_count: z.int(),
   rules_count: z.int(),
   fields_count: z.int(),
   tags_count: z.int(),
-  /** What lists draw of it; of very many rules the first ones. */
+  /** Outline that lists draw. Of very many rules it has only the first. */
   outline: flowOutline,
 });
 export type ListedTemplate = z.infer<typeof listedTemplate>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NotificationType } from '../entities/people';
 
-/** What people turn on or off as one, in the order in which it is shown. */
+/** Kinds of notifications that people turn on or off, in the order in which they are shown. */
 export const NOTIFICATION_KINDS = [
   'approval',
   'answer',
@@ -27,15 +27,18 @@ export const KIND_OF: Record<NotificationType, NotificationKind> = {
 
 const kind = z.enum(NOTIFICATION_KINDS);
 
-/** Whether each kind is pushed; what is left out stays as it is, so that no device takes back another's choice. */
+/**
+ * Change of the kinds that are pushed. Missing kinds stay unchanged, so that one device does not revert the choices of
+ * another.
+ */
 export const notificationChange = z.object({ push: z.partialRecord(kind, z.boolean()) });
 export type NotificationChange = z.infer<typeof notificationChange>;
 
-/** The same, whole. */
+/** All choices of a person: whether each kind is pushed. */
 export const notificationChoices = z.object({ push: z.record(kind, z.boolean()) });
 export type NotificationChoices = z.infer<typeof notificationChoices>;
 
-/** All are on but those that somebody has turned off, so that a kind that is new is on too. */
+/** Returns the choices: every kind is on except those that the person has turned off, so that new kinds are on too. */
 export function choicesWithout(off: string[]): NotificationChoices {
   const push = Object.fromEntries(NOTIFICATION_KINDS.map(one => [one, !off.includes(one)]));
   return { push: push as NotificationChoices['push'] };

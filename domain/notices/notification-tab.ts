@@ -1,6 +1,6 @@
 import type { NotificationType } from '../entities/people';
 
-/** The part of the card that a notification of this kind opens; without one the card as it opens by itself. */
+/** The tab of the card that a notification of this type opens. Other types open the card's default tab. */
 export const CARD_TAB: Partial<Record<NotificationType, 'comments' | 'approvals'>> = {
   mentioned: 'comments',
   commented: 'comments',

@@ -14,10 +14,10 @@ const SAYS: Record<NotificationType, (who: string, phase: string | null, isOne: 
 };
 
 /**
- * The words in which a notification tells of its card or cards (`noticeTitle`), in the list and on a locked screen.
+ * Returns the text of each notification about a card or several (`noticeTitle`), for the list and for a locked screen.
  *
- * @param who whose doing it is, by name; null for somebody who is not known
- * @param phase where the card went, if that is known
+ * @param who name of the person who acted; null if unknown
+ * @param phase the phase into which the card moved, if known
  */
 export const notificationWords = (
   { type, cards }: Pick<Notification, 'type'> & Cards,
@@ -25,12 +25,12 @@ export const notificationWords = (
   phase: string | null = null,
 ): string => SAYS[type](who ?? 'Alguém', phase, !isOfMany({ cards }));
 
-/** Rows that were mirrored by an app before this have none. */
+/** Number of cards of the notification. Missing in rows that an older app has mirrored. */
 type Cards = Partial<Pick<Notification, 'cards'>>;
 
-/** Whether it tells of several cards, as those of one act do. */
+/** Returns whether the notification is about several cards of one action. */
 export const isOfMany = ({ cards = 1 }: Cards): boolean => cards > 1;
 
-/** The card by its title, or how many they are: «300 cards». */
+/** Returns the title of the card, or the number of cards: «300 cards». */
 export const noticeTitle = ({ title, cards = 1 }: Pick<Notification, 'title'> & Cards): string =>
   isOfMany({ cards }) ? `${cards.toLocaleString('pt-BR')} cards` : title;

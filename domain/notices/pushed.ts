@@ -4,13 +4,15 @@ import { uuid } from '../entities/scalars';
 import { CARD_TAB } from './notification-tab';
 import { isOfMany } from './notification-words';
 
-/** An approval that may be given in the notification that asks for it: on which state of its card it was asked. */
+/**
+ * An approval that can be given in the notification that asks for it, with the card's version for which it was asked.
+ */
 const askedApproval = z.object({ board_id: uuid, card_id: uuid, approval_id: uuid, data_version: z.int() });
 export type AskedApproval = z.infer<typeof askedApproval>;
 
 /**
- * What a push says of itself to the app: where it leads within the app, in which company, and whom it is for. Of an
- * approval it has ids and the card's `data_version`, no values: these come by the pull.
+ * Data of a push for the app: the path within the app, the company, and the recipient. Of an approval it has the ids
+ * and the card's `data_version` but no values, which the device fetches by sync.
  */
 export const pushedData = z.object({
   path: z.string(),
@@ -20,22 +22,22 @@ export const pushedData = z.object({
 });
 export type PushedData = z.infer<typeof pushedData>;
 
-/** What the service worker tells a page of the app that is open when a notification of the system is pressed. */
+/** Message from the service worker to an open page of the app, when the user clicks a notification of the system. */
 export const pushOpened = z.object({
   type: z.literal('OPEN'),
   path: z.string(),
-  /** Null: whatever is open. */
+  /** Null to stay in the company that is open. */
   tenant_id: z.nullable(z.int()),
 });
 
-/** What the service worker shows of a push. */
+/** Content of a push that the service worker shows. */
 export const pushed = z.object({
   notification: z.object({
     title: z.string(),
     body: z.string(),
     tag: z.string(),
     icon: z.string(),
-    /** Buttons, where the system has such. */
+    /** Buttons, on systems that support them. */
     actions: z.optional(z.array(z.object({ action: z.string(), title: z.string() }))),
     data: pushedData,
   }),
@@ -43,8 +45,9 @@ export const pushed = z.object({
 });
 
 /**
- * Where in the app what a notification is about is seen: the card, or the flow of several, with their person's own where
- * they are among these. An approval that is asked has its own address, and several have their list.
+ * Returns the path in the app for a notification: the card, or the flow for several cards, filtered to the recipient's
+ * own cards if these were assigned to them. One requested approval has its own path; several open the list of
+ * approvals.
  */
 export function pushedPath(
   { type, board_id, card_id, cards, target_user_id }: Notification,

@@ -24,7 +24,7 @@ describe('readCardCode', () => {
     `https://patio.exemplo.com.br/shared/card/${card.card_id}`,
     `https://patio.exemplo.com.br/volta?a=https://x${path}`,
     `https://patio.exemplo.com.br/flows/${card.board_id}/cards/${card.card_id}0`,
-  ])('finds none in «%s»', text => {
+  ])('finds no card in «%s»', text => {
     expect(readCardCode(text)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../flow/field-words';
 import { MILEAGE_MAX } from '../vehicles/vehicle';
 import { parseKilometres, parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
 
-describe('an amount', () => {
+describe('parsing an amount', () => {
   it.each([
     ['59.900,00', 5_990_000],
     ['R$ 59.900', 5_990_000],
@@ -28,7 +28,7 @@ describe('an amount', () => {
     ['0,01', 1],
     ['0.5', 50],
     ['99.999.999,99', 9_999_999_999],
-    // Databases print it so.
+    // Databases print amounts like this.
     ['59900.0000', 5_990_000],
     ['59900.5000', 5_990_050],
     ['5990.000', 599_000],
@@ -38,7 +38,7 @@ describe('an amount', () => {
     ['59.900,00 reais a vista', 5_990_000],
     ['59.900 R$', 5_990_000],
     ['\u202aR$ 59.900\u202c', 5_990_000],
-  ])('«%s» is %i cents', (text, cents) => expect(parseMoney(text)).toBe(cents));
+  ])('reads «%s» as %i cents', (text, cents) => expect(parseMoney(text)).toBe(cents));
 
   it.each([
     ...['', ' ', 'abc', 'R$', 'A combinar', 'Consulte', '59900 USD', 'US$ 10', '10%', '59 mil', '1e5', '٣'],
@@ -46,9 +46,9 @@ describe('an amount', () => {
     ...['1,2,3', '1.2.3', '59.900.00', '59,900,00', '1.234.56', '1,234,567.8.9', '1..2', '12.34,56'],
     ...['59900,000', '0.123.456', '012.345,6', '1.234 567,89', '10 20', '59.900 64.900', ',50', '50,'],
     ...['59.900,125', '1234.567', '99999999999999999999', '59.900,00 ou 60.000', '9'.repeat(5000)],
-  ])('«%s» is none', text => expect(parseMoney(text)).toBeNull());
+  ])('refuses «%s»', text => expect(parseMoney(text)).toBeNull());
 
-  it('that is shown is read as what it is', () => {
+  it('reads a displayed amount as the same value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: CURRENCY_MAX }), cents => {
         for (const shown of [formatMoney(cents), (cents / 100).toFixed(2), (cents / 100).toFixed(4)])
@@ -58,7 +58,7 @@ describe('an amount', () => {
   });
 });
 
-describe('a number', () => {
+describe('parsing a number', () => {
   it.each([
     ['38.000', 38_000],
     ['38000', 38_000],
@@ -83,7 +83,7 @@ describe('a number', () => {
     ['-0', 0],
     ['\u200e38.000\u200f', 38_000],
     ['999.999.999.999.999', 999_999_999_999_999],
-  ])('«%s» is %d', (text, value) => expect(parseNumber(text)).toBe(value));
+  ])('reads «%s» as %d', (text, value) => expect(parseNumber(text)).toBe(value));
 
   it.each([
     ...[
@@ -104,16 +104,18 @@ describe('a number', () => {
     ],
     ...['1.2.3', '1.23,4', '12.34,56', '1,2,3', '.5', '5,', '1.234.56', '1.234 567'],
     ...['1234567890123456', '1,1234567', '0.12345678', '1234567890,123456'],
-  ])('«%s» is none', text => expect(parseNumber(text)).toBeNull());
+  ])('refuses «%s» as a number', text => expect(parseNumber(text)).toBeNull());
 
   it.each(['1234567890123456', '1.234.567.890.123.456', '1,1234567', '-1234567890,123456'])(
-    '«%s» has too many digits, which is said',
+    'reports too many digits in «%s»',
     text => expect(tooManyDigits(text)).toMatch(/algarismos demais: use até 15, 6 deles/),
   );
 
-  it.each(['abc', '', '38.000', '1.2.3'])('«%s» has not', text => expect(tooManyDigits(text)).toBeNull());
+  it.each(['abc', '', '38.000', '1.2.3'])('does not report too many digits in «%s»', text =>
+    expect(tooManyDigits(text)).toBeNull(),
+  );
 
-  it('that is shown is read as what it is', () => {
+  it('reads a displayed number as the same value', () => {
     const kept = fc
       .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
       .map(([whole, millionths]) => Number(`${whole}.${String(millionths).padStart(6, '0')}`));
@@ -122,7 +124,7 @@ describe('a number', () => {
         fc.oneof(kept, fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 })),
         value => {
           expect(parseNumber(formatNumber(value))).toBe(value === 0 ? 0 : value);
-          // Exported files have it so.
+          // Exported files contain numbers like this.
           expect(parseNumber(String(value).replace('.', ','))).toBe(value === 0 ? 0 : value);
         },
       ),
@@ -130,7 +132,7 @@ describe('a number', () => {
   });
 });
 
-it('kilometres that are shown are read as what they are', () => {
+it('displayed kilometres are read as the same value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MILEAGE_MAX }), km => {
       for (const shown of [formatNumber(km), `${formatNumber(km)} km`, `${km}km`, String(km), `${km}.00`])
@@ -139,19 +141,19 @@ it('kilometres that are shown are read as what they are', () => {
   );
 });
 
-test('no text is read as a number with other digits', () => {
+test('a text is never read as a number with other digits', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789.,- ()R$'), maxLength: 12 });
   const digitsOf = (shown: string) => shown.replace(/\D/g, '').replace(/^0+/, '');
   fc.assert(
     fc.property(text, typed => {
       const value = parseNumber(typed);
-      // Zeros at the end of decimals are written or left out.
+      // Trailing zeros of decimals may be written or left out.
       if (value !== null)
         expect(digitsOf(typed).replace(/0+$/, '')).toBe(digitsOf(formatNumber(value)).replace(/0+$/, ''));
       const cents = parseMoney(typed);
       if (cents !== null)
         expect(digitsOf(typed).replace(/0+$/, '')).toBe(String(cents || '').replace(/0+$/, ''));
-      // Kilometres are whole: the decimals of one that is read round it, and do no more.
+      // Kilometres are whole numbers: decimals only round the value.
       const km = parseKilometres(typed);
       if (km !== null) {
         expect(parseMoney(typed)).not.toBeNull();
@@ -168,9 +170,9 @@ test.each([
   ['45000.0', 45_000],
   ['45000,6 quilômetros', 45_001],
   ['0', 0],
-])('«%s» is %i km', (text, km) => expect(parseKilometres(text)).toBe(km));
+])('«%s» is read as %i km', (text, km) => expect(parseKilometres(text)).toBe(km));
 
 test.each(['45000 mi', '45000 miles', 'baixa', '-3', '45 mil km', '-', '45.5', '38,25 km'])(
-  '«%s» are no kilometres',
+  '«%s» is refused as kilometres',
   text => expect(parseKilometres(text)).toBeNull(),
 );

@@ -1,27 +1,27 @@
 import { UNSEEN } from '../card/unseen';
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is read, in characters. */
 const LONGEST = 100;
 const DIGITS_MAX = 15;
 const DECIMALS_MAX = 6;
 
-/** The digits of a number before and behind its decimal sign. */
+/** Digits of a number before and after its decimal sign. */
 interface Decimal {
   whole: string;
   decimals: string;
 }
 
-/** Whole digits, also with one sign or space between each three. */
+/** Whole digits, possibly with the same separator between groups of three. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*)$/;
 
-/** Copied along with a number: marks that nobody sees, and spaces of all kinds. */
+/** Removes what is copied along with a number: invisible characters, and spaces of all kinds. */
 const clean = (text: string): string =>
   text.length > LONGEST ? '' : text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 
 /**
- * Where the decimal sign stands; -1 for none. Of two different signs it is the last; a sign that is repeated parts
- * thousands. A single point before just three digits parts thousands («38.000»), as a comma does in an amount, of which
- * nobody writes thousandths.
+ * Returns the position of the decimal sign; -1 for none. Of two different signs it is the last one; a repeated sign
+ * separates thousands. A single point before exactly three digits separates thousands («38.000»), and in an amount so
+ * does a comma, because amounts have no thousandths.
  */
 function decimalSignOf(text: string, isMoney: boolean): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
@@ -43,7 +43,7 @@ function parseDecimal(text: string, isMoney: boolean): Decimal | null {
 const isTooLong = ({ whole, decimals }: Decimal) =>
   whole.replace(/^0+/, '').length + decimals.length > DIGITS_MAX || decimals.length > DECIMALS_MAX;
 
-/** A minus before it, or the parentheses of accountants. */
+/** A minus before the number, or parentheses around it, as in accounting. */
 const NEGATIVE = /^(?:[-−–‑] ?([^()]+)|\(([^()]+)\))$/;
 
 function readSigned(text: string): (Decimal & { isNegative: boolean }) | null {
@@ -54,8 +54,9 @@ function readSigned(text: string): (Decimal & { isNegative: boolean }) | null {
 }
 
 /**
- * The number that people, spreadsheets and databases write so: «38.000» and «1.234,5», «1,234.5», «38000.50»,
- * «(1.234)». Null for what is none, and for one with more digits than are kept exactly: 15, 6 of them decimals.
+ * Reads a number as people, spreadsheets and databases write it: «38.000» and «1.234,5», «1,234.5», «38000.50»,
+ * «(1.234)». Returns null for other texts, and for numbers with more digits than can be stored exactly: 15, of which 6
+ * decimals.
  */
 export function parseNumber(text: string): number | null {
   const read = readSigned(text);
@@ -64,7 +65,7 @@ export function parseNumber(text: string): number | null {
   return read.isNegative && value !== 0 ? -value : value;
 }
 
-/** Why `parseNumber` reads none, in pt-BR, where there is more to say than that it is none. */
+/** Returns the reason in pt-BR why `parseNumber` can't read a number with too many digits; null for any other text. */
 export function tooManyDigits(text: string): string | null {
   const read = readSigned(text);
   return read && isTooLong(read)
@@ -72,7 +73,7 @@ export function tooManyDigits(text: string): string | null {
     : null;
 }
 
-/** In hundredths, of which there are no parts but zeros; null for anything else. */
+/** Reads a number as hundredths; null for other texts, and for numbers with smaller parts. */
 function parseHundredths(text: string): number | null {
   const read = parseDecimal(text, true);
   if (!read || /[1-9]/.test(read.decimals.slice(2))) return null;
@@ -84,20 +85,23 @@ const BEFORE_AMOUNT = /^(?:R\$|BRL)/i;
 const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
 
 /**
- * Cents of an amount in reais: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista». Null for what is
- * none, also for less than 0 and parts of a cent.
+ * Reads an amount in reais as cents: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista». Returns
+ * null for other texts, for negative amounts, and for fractions of a cent.
  */
 export function parseMoney(text: string): number | null {
   let amount = clean(text).normalize('NFC').replace(BEFORE_AMOUNT, '').trim();
-  // «59.900,00 reais à vista».
+  // Matches words after the amount, such as «59.900,00 reais à vista».
   for (let words = 0; words < 2; words += 1) amount = amount.replace(BEHIND_AMOUNT, '');
   return parseHundredths(amount);
 }
 
-/** Whole kilometres, with or without «km»; null for what is none, and for less than 1,000 with a decimal part. */
+/**
+ * Reads whole kilometres, with or without «km». Returns null for other texts, and for less than 1,000 with a decimal
+ * part.
+ */
 export function parseKilometres(text: string): number | null {
   const hundredths = parseHundredths(clean(text).replace(/ ?(?:kms?|quil[oô]metros)\.?$/i, ''));
-  // Nobody counts tenths of so few: a spreadsheet has made «45.5» of 45.500.
+  // Small mileages have no decimals: a spreadsheet has probably turned 45.500 into «45.5».
   const isThousands = hundredths !== null && hundredths < 100_000 && hundredths % 100 !== 0;
   return hundredths === null || isThousands ? null : Math.round(hundredths / 100);
 }

@@ -1,6 +1,6 @@
 /**
- * A line of prose or a plate as it was copied, without marks that nobody sees; its spaces and hyphens are those of a
- * keyboard. Dashes and emoji are meant.
+ * Cleans a copied line of prose or a copied plate: removes invisible characters and replaces unusual spaces and hyphens
+ * by those of a keyboard. Dashes and emoji are kept.
  */
 export const pastedLine = (text: string): string =>
   text

@@ -10,7 +10,7 @@ import { pastedText, readEmail } from './pasted-text';
 
 const CNPJ = '12ABC34501DE35';
 
-describe('what is copied along is dropped', () => {
+describe('characters copied along with a value are dropped', () => {
   it.each([
     ['\u200Brita@loja.test\u200B'],
     ['\u00A0rita@loja.test\u00A0'],
@@ -19,16 +19,16 @@ describe('what is copied along is dropped', () => {
     ['Rita Souza <rita@loja.test>'],
     ['\u2068rita@loja.test\u2069'],
     ['rita＠loja.test'],
-  ])('of the address «%s»', text => {
+  ])('from the address «%s»', text => {
     expect(email.parse(text)).toBe('rita@loja.test');
     expect(contactEmail.parse(text)).toBe('rita@loja.test');
   });
 
-  it('of an address with another hyphen', () =>
+  it('from an address with another kind of hyphen', () =>
     expect(email.parse('rita@loja\u2011boa.test')).toBe('rita@loja-boa.test'));
 
   it.each([['rita@loja.test, ana@loja.test'], ['rita@loja.test ana@loja.test'], ['rita @loja.test']])(
-    '«%s» is no address',
+    'but «%s» is no address',
     text => expect(email.safeParse(text).success).toBe(false),
   );
 
@@ -40,7 +40,7 @@ describe('what is copied along is dropped', () => {
     ['12.ABC.345/01DE\u201335'],
     ['12 ABC 345 01DE 35'],
     ['１２.ABC.345/01DE-35'],
-  ])('of the CNPJ «%s»', text => {
+  ])('from the CNPJ «%s»', text => {
     expect(cnpj.parse(text)).toBe(CNPJ);
     expect(document.parse(text)).toBe(CNPJ);
   });
@@ -50,35 +50,35 @@ describe('what is copied along is dropped', () => {
     ['CPF: 529.982.247\u201125'],
     ['CPF nº 529 982 247 25'],
     ['\u200E52998224725'],
-  ])('of the CPF «%s»', text => expect(document.parse(text)).toBe('52998224725'));
+  ])('from the CPF «%s»', text => expect(document.parse(text)).toBe('52998224725'));
 
-  it('of a CPF that would be a CNPJ with it', () => {
+  it('from a CPF that would be a valid CNPJ with its label', () => {
     expect(cnpjRule.isValid('CPF62846356300')).toBe(true);
     for (const label of ['CPF ', 'CPF: ', 'cpf/mf nº '])
       expect(document.parse(`${label}628.463.563-00`)).toBe('62846356300');
   });
 
   it.each([['12.ABC.345/01DE-355'], ['12.ABC.345/01DE-35 / 12.ABC.345/01DE-35']])(
-    '«%s» is no CNPJ, and none is cut out of it',
+    'but «%s» is no CNPJ, and is not shortened to one',
     text => expect(cnpj.safeParse(text).success).toBe(false),
   );
 
   it.each([['01310-100'], ['CEP: 01310-100'], ['01.310\u2011100'], ['01310 100'], ['\u200E01310100']])(
-    'of the CEP «%s»',
+    'from the CEP «%s»',
     text => expect(address.parse({ zipcode: text })).toEqual({ zipcode: '01310100' }),
   );
 
-  it.each([['01310-1000'], ['1310-100'], ['rua 01310-100']])('«%s» is no CEP', text =>
+  it.each([['01310-1000'], ['1310-100'], ['rua 01310-100']])('but «%s» is no CEP', text =>
     expect(address.safeParse({ zipcode: text }).success).toBe(false),
   );
 
-  it('of a plate and a line, where emoji and dashes are meant', () => {
+  it('from a plate and a line of text, but not emoji and dashes that belong to it', () => {
     expect(pastedLine('\u2068ABC\u20111D23\u2069')).toBe('ABC-1D23');
     expect(pastedLine('Rita\u00A0Souza – 👩‍🔧')).toBe('Rita Souza – 👩‍🔧');
   });
 });
 
-describe('read back, it is the value, whatever is copied along', () => {
+describe('a pasted value is read the same, whatever is copied along', () => {
   const digits = (length: number) =>
     fc.array(fc.nat(9), { minLength: length, maxLength: length }).map(all => all.join(''));
   const mark = fc.constantFrom('', '\u200E', '\u2068', '\u00A0', ' ', '\uFEFF');
@@ -91,7 +91,7 @@ describe('read back, it is the value, whatever is copied along', () => {
   const cpf = digits(9)
     .map(begin => withDigits(begin, cpfRule.verifierDigit))
     .filter(signs => cpfRule.isValid(signs));
-  it('of a CPF', () => {
+  it('for a CPF', () => {
     fc.assert(
       fc.property(cpf, mark, hyphen, fc.constantFrom('', 'CPF ', 'CPF: '), (kept, before, between, label) => {
         const shown = kept.replace(/^(...)(...)(...)(..)$/, `$1.$2.$3${between}$4`);
@@ -107,7 +107,7 @@ describe('read back, it is the value, whatever is copied along', () => {
     .array(sign, { minLength: 12, maxLength: 12 })
     .map(begin => withDigits(begin.join(''), cnpjRule.verifierDigit))
     .filter(signs => cnpjRule.isValid(signs));
-  it('of a CNPJ', () => {
+  it('for a CNPJ', () => {
     fc.assert(
       fc.property(
         signs,
@@ -126,7 +126,7 @@ describe('read back, it is the value, whatever is copied along', () => {
     );
   });
 
-  it('of a CEP', () => {
+  it('for a CEP', () => {
     fc.assert(
       fc.property(
         digits(8),
@@ -144,7 +144,7 @@ describe('read back, it is the value, whatever is copied along', () => {
 
   const part = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/);
   const mailbox = fc.tuple(part, part, part).map(([who, at, host]) => `${who}.${at}@${host}.test`);
-  it('of an e-mail', () => {
+  it('for an e-mail', () => {
     fc.assert(
       fc.property(mailbox, mark, (kept, before) => {
         for (const text of [kept, `${before}${kept}${before}`, `mailto:${kept}`, `Rita <${before}${kept}>`]) {
@@ -156,7 +156,7 @@ describe('read back, it is the value, whatever is copied along', () => {
   });
 
   const noise = fc.constantFrom(...'0123456789ab.-/ @<>', '\u200E', '\u2011', 'CPF ', 'CEP ', 'CNPJ ');
-  it('and nothing is read that nobody wrote', () => {
+  it('and never gains characters that were not in the text', () => {
     const plain = (text: string) =>
       pastedText(text)
         .replace(/[^0-9a-z]/gi, '')

@@ -1,15 +1,15 @@
-/** All that have no width, those within emoji too. */
+/** All characters without width, also those within emoji. */
 const WITHOUT_WIDTH = /[\p{DI}\p{Cf}]/gu;
 const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 
 /**
- * An address, a number or a plate as it was meant, however it was copied: full-width signs are plain ones, marks that
- * nobody sees are dropped, each dash is a hyphen and each gap one space. Not for prose, whose dashes and emoji are meant.
+ * Cleans a copied address, number or plate: full-width characters become plain ones, invisible characters are removed,
+ * each dash becomes a hyphen and each whitespace character a space. Not for prose, which may contain dashes and emoji.
  */
 export const pastedText = (text: string): string =>
   text.normalize('NFKC').replace(WITHOUT_WIDTH, '').replace(DASHES, '-').replace(/\s/g, ' ').trim();
 
-/** An e-mail address out of what was copied: «mailto:» and a name before «<…>» are no part of it. */
+/** Reads an e-mail address from a copied text, without «mailto:» and without a name before «<…>». */
 export function readEmail(text: string): string {
   const pasted = pastedText(text);
   const [, address = pasted] = /<([^<>]*)>$/.exec(pasted) ?? [];

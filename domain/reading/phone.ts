@@ -5,9 +5,9 @@ import { isCalledHere, readPhone } from './read-phone';
 const COUNTRY: CountryCode = 'BR';
 
 /**
- * A person's or company's telephone, kept as +5511987654321 whatever way it was typed; without a country it is a
- * Brazilian one. What is called within the country alone is kept as «0800 123 4567» and «4004-1234». Knowing every
- * country's numbers weighs 50 KB in a browser: what asks for it loads with its form.
+ * Schema of a person's or company's telephone. It is stored as +5511987654321 however it was typed; without a country
+ * code it is Brazilian. Numbers that can only be called within the country are stored as «0800 123 4567» and
+ * «4004-1234». The rules of all countries are 50 KB in a browser, so they are loaded with the forms that use them.
  */
 export const phone = cleaned(
   value => {

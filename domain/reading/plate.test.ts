@@ -8,14 +8,14 @@ const fields = [
 ];
 const of = (values: Record<string, string | number>) => ({ custom_fields: values });
 
-it('takes the plate of the vehicle before that of the field', () => {
+it('the plate of the vehicle takes precedence over that of the field', () => {
   const card = of({ [idOf('placa')]: 'ABC1D23' });
   expect(plateOf(card, { plate: 'XYZ9K88' }, fields)).toBe('XYZ9K88');
   expect(plateOf(card, { plate: null }, fields)).toBe('ABC1D23');
   expect(plateOf(card, null, fields)).toBe('ABC1D23');
 });
 
-it('has none where neither says it', () => {
+it('a card has no plate when neither has one', () => {
   expect(plateOf(of({ [idOf('cor')]: 'Azul' }), null, fields)).toBeNull();
   expect(plateOf(of({ [idOf('placa')]: ' ' }), undefined, fields)).toBeNull();
   expect(plateOf(of({ [idOf('placa')]: 'ABC1D23' }), null, fields.slice(0, 1))).toBeNull();

@@ -3,7 +3,10 @@ import type { Card } from '../entities/card';
 import type { Product } from '../entities/people';
 import { foldText } from '../text/fold-text';
 
-/** The plate of a card's car: that of its vehicle, or what a field called «Placa» says; null where neither does. */
+/**
+ * Returns the plate of a card's car: that of its vehicle, or the value of a field named «Placa»; null if there is
+ * neither.
+ */
 export function plateOf(
   card: Pick<Card, 'custom_fields'>,
   product: Pick<Product, 'plate'> | null | undefined,

@@ -9,7 +9,7 @@ import { phone } from './phone';
 import { isCalledHere, readPhone } from './read-phone';
 import { shownPhone } from './shown-phone';
 
-describe('a telephone is read', () => {
+describe('readPhone', () => {
   it.each([
     ['of WhatsApp, with marks around it', '\u202A+55 21 99876\u20115432\u202C', '+55 21 99876-5432'],
     ['of a web page, with its spaces', '\u2068(21)\u00A099876\u20115432\u2069', '(21) 99876-5432'],
@@ -52,7 +52,7 @@ describe('a telephone is read', () => {
     ['of Portugal', '+351 912 345 678', '+351 912 345 678'],
     ['of the United States', 'Phone: +1 (212) 555-0100', '+1 (212) 555-0100'],
     ['of nowhere that is known', '351912345678', '351912345678'],
-  ])('%s', (_what, text, read) => expect(readPhone(text)).toEqual({ phone: read }));
+  ])('reads a telephone %s', (_what, text, read) => expect(readPhone(text)).toEqual({ phone: read }));
 
   it.each([
     ['(21) 2765-4321 / (21) 99876-5432', 'Há mais de um telefone: deixe só um'],
@@ -68,7 +68,7 @@ describe('a telephone is read', () => {
     ['Rita', 'Telefone inválido'],
     ['193', 'Telefone inválido'],
     ['', 'Telefone inválido'],
-  ])('«%s» is refused in words', (text, problem) => expect(readPhone(text)).toEqual({ problem }));
+  ])('refuses «%s» with a reason', (text, problem) => expect(readPhone(text)).toEqual({ problem }));
 
   const sign = fc.constantFrom(
     ...[...'00112233455556789 +()-./'],
@@ -76,7 +76,7 @@ describe('a telephone is read', () => {
   );
   const text = fc.array(sign, { maxLength: 24 }).map(signs => signs.join(''));
 
-  it('once: what was read is read as the same, and fits a field', () => {
+  it('returns the same when it reads its own result, which fits a field', () => {
     fc.assert(
       fc.property(text, given => {
         const read = readPhone(given);
@@ -89,7 +89,7 @@ describe('a telephone is read', () => {
     );
   });
 
-  it('without a digit that nobody wrote', () => {
+  it('never adds a digit', () => {
     const digits = (value: string) => value.normalize('NFKC').replace(/\D/g, '');
     fc.assert(
       fc.property(text, given => {
@@ -108,17 +108,17 @@ describe('a person’s telephone', () => {
     ['0800 765 4321', '0800 765 4321'],
     ['4003-1234', '4003-1234'],
     ['+351 912 345 678', '+351912345678'],
-  ])('«%s» is kept as %s, and shown as it is typed', (typed, kept) => {
+  ])('is stored for «%s» as %s, and shown as it was typed', (typed, kept) => {
     expect(phone.parse(typed)).toBe(kept);
     expect(phone.parse(shownPhone(kept))).toBe(kept);
   });
 
-  it('is refused with the reason', () => {
+  it('is refused with a reason', () => {
     const { error } = phone.safeParse('(21) 2765-4321 ramal 12');
     expect(error?.issues[0]?.message).toBe('Há um ramal: deixe só o telefone');
   });
 
-  it('that was kept with the country before is shown as it is called', () => {
+  it('is shown in the national form even if stored with the country code', () => {
     expect(shownPhone('+5521998765432')).toBe('(21) 99876-5432');
     expect(shownPhone('+5555998765432')).toBe('(55) 99876-5432');
     expect(shownPhone('+558007654321')).toBe('0800 765 4321');
@@ -129,7 +129,7 @@ describe('a person’s telephone', () => {
   });
 });
 
-describe('a telephone in a file of cards', () => {
+describe('a telephone in a CSV file of cards', () => {
   const field = aCustomField({ id: idOf('telefone'), name: 'Telefone', type: 'phone' });
   const flow: KnownFlow = {
     phases: [aPhase({ id: idOf('a'), name: 'Interesse' })],
@@ -142,7 +142,7 @@ describe('a telephone in a file of cards', () => {
     ['+55\u00A021\u00A099876-5432', '+55 21 99876-5432'],
     ['(21) 99876–5432', '(21) 99876-5432'],
     ['5521998765432', '(21) 99876-5432'],
-  ])('«%s» is read as it is typed', (cell, phone) => {
+  ])('is read from «%s» as if it were typed', (cell, phone) => {
     const { cards, problems } = read(cell);
     expect(problems).toEqual([]);
     expect(cards[0]?.custom_fields).toEqual([{ field_id: field.id, value: phone }]);
@@ -152,7 +152,7 @@ describe('a telephone in a file of cards', () => {
     ['(21) 2765-4321 / 99876-5432', 'Há mais de um telefone: deixe só um'],
     ['(21) 2765-4321\n(21) 99876-5432', 'Há mais de um telefone: deixe só um'],
     ['(21) 2765-4321 ramal 12', 'Há um ramal: deixe só o telefone'],
-  ])('«%s» keeps the line out, and says why', (cell, message) =>
+  ])('is refused in «%s» with a reason, and its line is skipped', (cell, message) =>
     expect(read(cell).problems).toEqual([{ line: 2, column: 'Telefone', message, value: cell }]),
   );
 });

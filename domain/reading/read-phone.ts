@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold-text';
 import { pastedText } from './pasted-text';
 
-/** A telephone as a card keeps it; or why the text is none, in pt-BR. */
+/** A telephone as a card stores it, or the reason in pt-BR why the text is not one. */
 export type ReadPhone = { phone: string } | { problem: string };
 
 const INVALID = { problem: 'Telefone inválido' };
@@ -9,33 +9,33 @@ const SEVERAL = { problem: 'Há mais de um telefone: deixe só um' };
 const EXTENSION = { problem: 'Há um ramal: deixe só o telefone' };
 const WORDS = { problem: 'Deixe só o telefone, sem outras palavras' };
 
-/** Written beside a telephone, and no part of it. */
+/** Words that are written beside a telephone and are not part of it. */
 const LABELS = new Set(
   'tel tels telefone fone fones cel celular movel fixo whats whatsapp wpp zap contato comercial com residencial res recado phone mobile fax n no num numero'.split(
     ' ',
   ),
 );
 const EXTENSIONS = new Set(['ramal', 'rml', 'r', 'ext', 'extensao', 'x']);
-/** The longest that an international number can be, and the shortest that stands alone beside another. */
+/** Most digits of an international number, and fewest digits of a further number beside another. */
 const [DIGITS_MAX, DIGITS_MIN] = [15, 8];
 
-/** An area code, and the nine digits of a mobile or the eight of any other. */
+/** A number with its area code: nine digits of a mobile, or eight of any other. */
 const NATIONAL = /^([1-9][1-9])(9\d{4}|[2-9]\d{3})(\d{4})$/;
-/** The same without the area. */
+/** A number without its area code. */
 const LOCAL = /^(9\d{4}|[2-9]\d{3})(\d{4})$/;
 const TOLL_FREE = /^0([3589]00)(\d{3})(\d{3,4})$/;
-/** The number in one of WhatsApp's own links, always with the country. */
+/** The number in one of WhatsApp's own links, which always has the country code. */
 const LINK = /(?:\bwa\.me\/|[?&]phone=)(?:\+|%2b)?(\d{8,15})/;
-/** An area code in parentheses, with its number right behind it: it can't be the country's. */
+/** An area code in parentheses directly before its number, so that it can't be a country code. */
 const AREA = /^\D*\(0?\d\d\)\D*(?!\d\d\b)\d/;
-/** A spreadsheet took it for a number, and has written decimals behind it. */
+/** A number with decimals, which a spreadsheet appended because it took the telephone for a number. */
 const NUMBER_OF_SHEET = /^(\d{10,13})[.,]0{1,2}$/;
 
 /**
- * Reads a telephone however it was written or copied. This country's come as «(11) 98765-4321», or «+55 11 98765-4321»
- * where there is a +; those that have no area code as «0800 123 4567» and «4004-1234». Anything else that may be a
- * number stays as it is written. Several numbers, extensions and other words are refused, as leaving out any of it
- * could make somebody else's number. Reading what was read gives the same.
+ * Reads a telephone however it was written or copied. Brazilian numbers become «(11) 98765-4321», or «+55 11
+ * 98765-4321» if there was a +; those without an area code become «0800 123 4567» and «4004-1234». Other possible
+ * numbers stay as they are written. Several numbers, extensions and other words are refused, because dropping any of it
+ * could yield another person's number. Reading the result again gives the same.
  */
 export function readPhone(text: string): ReadPhone {
   const pasted = foldText(pastedText(text))
@@ -67,20 +67,26 @@ function international(digits: string): string | null {
   return shaped(rest.replace(/^0/, ''), '+55 $1 $2-$3') ?? tollFree(rest) ?? tollFree(`0${rest}`);
 }
 
-/** With or without the country's code, the trunk's 0 and a carrier's two digits, none of which belong to the number. */
+/**
+ * Formats a national number, without the country code, the trunk prefix 0 and a carrier's two digits, if it has any of
+ * them.
+ */
 function national(digits: string, hasArea: boolean): string | null {
   const rest = digits.startsWith('0055') ? digits.slice(2) : digits;
   const readings = [
     rest,
     ...(rest.startsWith('55') && !hasArea ? [rest.slice(2)] : []),
-    // Behind 00 stands another country.
+    // 00 is followed by another country's code.
     ...(/^0[^0]/.test(rest) ? [rest.slice(1), rest.slice(3)] : []),
   ];
   const [first] = readings.flatMap(reading => shaped(reading, '($1) $2-$3') ?? []);
   return tollFree(rest) ?? first ?? null;
 }
 
-/** Eight or nine digits are a number of the same town, also where they took a whole number's shape while being typed. */
+/**
+ * Formats eight or nine digits as a number without an area code, also if they temporarily looked like a whole number
+ * while being typed.
+ */
 const withoutArea = (digits: string) => (LOCAL.test(digits) ? digits.replace(LOCAL, '$1-$2') : null);
 
 const shaped = (digits: string, shape: string) =>
@@ -88,7 +94,7 @@ const shaped = (digits: string, shape: string) =>
 
 const tollFree = (digits: string) => (TOLL_FREE.test(digits) ? digits.replace(TOLL_FREE, '0$1 $2 $3') : null);
 
-/** Without labels and signs that are no part of a number. */
+/** Returns the text without labels and without characters that are not part of a number. */
 const asWritten = (pasted: string) =>
   pasted
     .replace(/[^\d+ ().-]/g, '')
@@ -96,5 +102,8 @@ const asWritten = (pasted: string) =>
     .replace(/^[ .)-]+/, '')
     .trim();
 
-/** Whether a telephone as it was read can be called in this country alone, and so has no international form. */
+/**
+ * Returns whether a telephone, as `readPhone` returns it, can be called only in this country and so has no
+ * international form.
+ */
 export const isCalledHere = (phone: string): boolean => /^(?:0[3589]00 |[34]00\d-)/.test(phone);

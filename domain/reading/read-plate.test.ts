@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPlate } from './read-plate';
 
-describe('a plate is read', () => {
+describe('readPlate', () => {
   it.each([
     ['with a hyphen', 'QRS-7T89'],
     ['with the hyphen that never breaks a line', 'QRS\u20117T89'],
@@ -18,15 +18,15 @@ describe('a plate is read', () => {
     ['with its label, apart by a space alone', 'PLACA qrs-7t89'],
     ['with another label', 'placa nº QRS 7T89'],
     ['with a picture and its label', '🚗 Placa – QRS\u20117T89.'],
-  ])('%s', (_what, text) => expect(readPlate(text)).toBe('QRS7T89'));
+  ])('reads a plate %s', (_what, text) => expect(readPlate(text)).toBe('QRS7T89'));
 
   it.each(['', '-', 'placa', 'QRS7T8', 'QRS7T899', 'QRS-****', '0KM', 'SEM PLACA', '4'])(
-    '«%s» is none',
+    'finds no plate in «%s»',
     text => expect(readPlate(text)).toBeNull(),
   );
 
   it.each(['QRS7T89 QRS7T88', 'QRS7T89/SP', 'Çqrs7t89', 'QRı7T89', 'chassi QRS7T89', 'placa placa QRS7T89'])(
-    '«%s» is none, and none is cut out of it',
+    'finds no plate in «%s», and does not shorten it to one',
     text => expect(readPlate(text)).toBeNull(),
   );
 
@@ -37,7 +37,7 @@ describe('a plate is read', () => {
     .map(signs => signs.join(''));
   const sign = fc.constantFrom('', '', '-', ' ', '.', '\u2011', '\u00A0', '\u200E', '\u2068', '–');
 
-  it('that is shown is read as what it is, whatever is copied along', () => {
+  it('reads a displayed plate as the same value, whatever is copied along', () => {
     fc.assert(
       fc.property(
         plate,
@@ -53,7 +53,7 @@ describe('a plate is read', () => {
     );
   });
 
-  it('without a letter or digit that nobody wrote', () => {
+  it('never adds a letter or digit', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(letter, digit, sign), { maxLength: 12 }), signs => {
         const text = signs.join('');

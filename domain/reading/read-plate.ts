@@ -1,10 +1,10 @@
 import { pastedText } from './pasted-text';
 
-/** ABC1234 as it was, ABC1D23 as it is in the Mercosul. */
+/** A plate in the old format ABC1234 or in that of Mercosul, ABC1D23. */
 const PLATE = /^[a-z]{3}\d[a-z0-9]\d{2}$/i;
 const LABEL = /^placa(?:no?)?(?=.{7}$)/i;
 
-/** A plate as it is kept, without the signs and the label that it is copied with; null for what is none. */
+/** Returns a plate as it is stored, without copied punctuation and label; null for other texts. */
 export function readPlate(text: string): string | null {
   const plate = pastedText(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,6 +1,6 @@
 /**
- * A person's or company's telephone as it is typed here, of what the server keeps (+5511987654321): «(11) 98765-4321»,
- * «0800 123 4567», «4004-1234», and another country's with its +.
+ * Returns a stored telephone (+5511987654321) as people type it: «(11) 98765-4321», «0800 123 4567», «4004-1234»;
+ * numbers of other countries keep their +.
  */
 export const shownPhone = (phone: string | null): string =>
   (phone ?? '')

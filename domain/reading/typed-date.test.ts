@@ -9,7 +9,7 @@ const aDay = fc
   .date({ min: new Date('0001-01-01T00:00Z'), max: new Date('9998-12-31T00:00Z'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10));
 
-describe('a typed day', () => {
+describe('a typed date', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     [' 1/2/2027 ', '2027-02-01'],
@@ -21,10 +21,10 @@ describe('a typed day', () => {
     ['21\u201111\u20112026', '2026-11-21'],
     ['21 / 11 / 2026', '2026-11-21'],
     ['\u200e21/11/2026\u00a0', '2026-11-21'],
-    // Programs write it so.
+    // Programs write dates like this.
     ['2026-11-21', '2026-11-21'],
     ['2026/1/5', '2026-01-05'],
-    // Two digits are 80 years back to 19 ahead.
+    // Two digits mean a year from 80 years ago to 19 years ahead.
     ['15/03/85', '1985-03-15'],
     ['02/10/98', '1998-10-02'],
     ['02/10/04', '2004-10-02'],
@@ -32,11 +32,11 @@ describe('a typed day', () => {
     ['01/01/46', '1946-01-01'],
     ['150385', '1985-03-15'],
     ['01/01/00', '2000-01-01'],
-    // Without a year it is the nearest.
+    // Without a year it is the nearest such date.
     ['21/11', '2026-11-21'],
     ['5.3', '2027-03-05'],
     ['20/06', '2026-06-20'],
-    // Months by their names.
+    // Months written as words.
     ['21 de novembro de 2026', '2026-11-21'],
     ['1º de Março de 2027', '2027-03-01'],
     ['1o de marc\u0327o de 2027', '2027-03-01'],
@@ -49,7 +49,7 @@ describe('a typed day', () => {
     ['sábado, 21 de novembro de 2026', '2026-11-21'],
     ['sexta-feira, 20 de novembro de 2026', '2026-11-20'],
     ['sáb., 21/11/2026', '2026-11-21'],
-    // The start of a day says nothing else.
+    // Midnight adds nothing to the date.
     ['21/11/2026 00:00', '2026-11-21'],
     ['21/11/2026 0:00:00', '2026-11-21'],
     ['21/11/2026, 00:00:00', '2026-11-21'],
@@ -67,7 +67,7 @@ describe('a typed day', () => {
     ['00/11/2026', null],
     ['21/00/2026', null],
     ['01/01/0000', null],
-    // The month before the day, and a spreadsheet's serial number.
+    // The month before the day, or the serial number of a spreadsheet.
     ['11/21/2026', null],
     ['nov 21, 2026', null],
     ['2026-21-11', null],
@@ -84,7 +84,7 @@ describe('a typed day', () => {
     ['-', null],
     ['', null],
     ['1'.repeat(1000), null],
-  ])('%o is %o', (typed, day) => expect(parseTypedDay(typed, TODAY)).toBe(day));
+  ])('is read from %o as %o', (typed, day) => expect(parseTypedDay(typed, TODAY)).toBe(day));
 
   it.each([
     ['05/01', '2026-12-28', '2027-01-05'],
@@ -92,11 +92,11 @@ describe('a typed day', () => {
     ['31/12', '2026-12-31', '2026-12-31'],
     ['29/02', '2027-12-01', '2028-02-29'],
     ['29/02', '2028-03-01', '2028-02-29'],
-  ])('%o without its year is the nearest on %s', (typed, today, day) =>
+  ])('is read from %o without a year as the nearest to %s', (typed, today, day) =>
     expect(parseTypedDay(typed, today)).toBe(day),
   );
 
-  it('that is shown is read as what it is', () => {
+  it('is the same when a displayed date is read', () => {
     fc.assert(
       fc.property(aDay, aDay, (day, today) => {
         expect(parseTypedDay(fullDay(day), today)).toBe(day);
@@ -106,12 +106,12 @@ describe('a typed day', () => {
     );
   });
 
-  it('with two digits of its year lies within a hundred years, and ends in them', () => {
+  it('with a year of two digits is within a hundred years, and ends in these digits', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1900, max: 2100 }), (day, year) => {
         const shown = fullDay(day);
         const read = parseTypedDay(shown.slice(0, 6) + shown.slice(8), `${year}-06-15`);
-        // The 29th of February may be of no year with these digits.
+        // No year with these digits may have a 29th of February.
         if (read === null) return expect(shown.slice(0, 5)).toBe('29/02');
         expect(read.slice(2)).toBe(day.slice(2));
         const away = Number(read.slice(0, 4)) - year;
@@ -144,9 +144,9 @@ describe('a typed time', () => {
     ['14:30 ou 15:00', null],
     ['meio-dia', null],
     ['', null],
-  ])('%o is %o', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
+  ])('is read from %o as %o', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
 
-  it('that is shown is read as what it is', () => {
+  it('is the same when a displayed time is read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), minutes => {
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
@@ -157,7 +157,7 @@ describe('a typed time', () => {
   });
 });
 
-describe('a typed moment', () => {
+describe('a typed date and time', () => {
   it.each([
     ['21/11/2026 14:30', '2026-11-21T14:30'],
     ['21/11/2026, 14:30', '2026-11-21T14:30'],
@@ -187,9 +187,9 @@ describe('a typed moment', () => {
     ['46347,604', null],
     ['2026-11-21T14:30:00-05:00', null],
     ['', null],
-  ])('%o is %o', (typed, moment) => expect(parseTypedMoment(typed, TODAY)).toBe(moment));
+  ])('is read from %o as %o', (typed, moment) => expect(parseTypedMoment(typed, TODAY)).toBe(moment));
 
-  it('that is shown is read as what it is', () => {
+  it('is the same when a displayed moment is read', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 0, max: 86_399 }), (day, seconds) => {
         const time = new Date(seconds * 1000).toISOString().slice(11, 19);

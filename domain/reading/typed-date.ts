@@ -1,10 +1,10 @@
 import { UNSEEN } from '../card/unseen';
 import { foldText } from '../text/fold-text';
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is read, in characters. */
 const LONGEST = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far a year of two digits may lie ahead; 80 years lie behind. */
+/** Most years by which a two-digit year may be in the future. Other two-digit years are past, by up to 80 years. */
 const YEARS_AHEAD = 19;
 
 const MONTHS =
@@ -13,7 +13,7 @@ const WEEKDAY = /^(?:dom|seg|ter|qua|qui|sex|sab)[a-z]*(?:-feira)?[.,]* /;
 
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
-/** Programs write it so. */
+/** Format in which programs write a date. */
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const NAMED = /^(\d{1,2})[º°o]?(?: de |[ /.-])?([a-z]{3,9})(?:(?: de |[ /.-])(\d{4}|\d{2}))?$/;
 
@@ -24,7 +24,10 @@ const two = (digits: string) => digits.padStart(2, '0');
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** In one spelling, whatever was copied along: spaces of all kinds, long dashes, the point of «nov.». */
+/**
+ * Returns the text in a uniform spelling, without what is copied along: spaces of all kinds, long dashes, the point of
+ * «nov.».
+ */
 const plain = (typed: string): string =>
   typed.length > LONGEST
     ? ''
@@ -34,21 +37,21 @@ const plain = (typed: string): string =>
         .replace(/([a-z])\./g, '$1')
         .trim();
 
-/** The day as `YYYY-MM-DD`; null for what is none of the calendar. */
+/** Returns a day as `YYYY-MM-DD`; null if it is not a day of the calendar. */
 function calendarDay(year: number, month: string, day: string): string | null {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   const time = timeOf(text);
   return year > 0 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
-/** The year that two digits mean: that from 80 years back to 19 ahead. */
+/** Returns the year for two digits: between 80 years ago and 19 years ahead. */
 function wholeYear(digits: string, today: string): number {
   if (digits.length === 4) return Number(digits);
   const last = yearOf(today) + YEARS_AHEAD;
   return last - ((last - Number(digits)) % 100);
 }
 
-/** The one of three years in which the day is nearest to today. */
+/** Returns the day in last, this or next year that is nearest to today. */
 function nearest(month: string, day: string, today: string): string | null {
   const away = (found: string) => Math.abs(timeOf(found) - timeOf(today));
   return [1, 0, -1]
@@ -56,7 +59,7 @@ function nearest(month: string, day: string, today: string): string | null {
     .reduce<string | null>((best, found) => (best && away(best) <= away(found) ? best : found), null);
 }
 
-/** The day that a plain text says, and whether the year stands there. */
+/** Reads a day from a plain text, and whether it has a year. */
 function readDay(text: string, today: string): { day: string | null; hasYear: boolean } {
   const bare = text.replace(WEEKDAY, '').replace(/ ?([/.-]) ?/g, '$1');
   const first = YEAR_FIRST.exec(bare);
@@ -70,11 +73,11 @@ function readDay(text: string, today: string): { day: string | null; hasYear: bo
   return { day: found, hasYear: year !== undefined };
 }
 
-/** The number of a month by its name or the first three letters of that; «0» for no month's. */
+/** Returns the number of a month by its name or first three letters; «0» for other names. */
 const monthOf = (name: string) =>
   String(MONTHS.findIndex(month => name === month || name === month.slice(0, 3)) + 1);
 
-/** «HH:MM», and «HH:MM:SS» where there are seconds; up to «24:00». */
+/** Reads a time as «HH:MM», or as «HH:MM:SS» if it has seconds; up to «24:00». */
 function readTime(text: string): string | null {
   const [, hour, minute = '', second = '', ofHours = ''] = TIME_DIGITS.exec(text) ?? TIME.exec(text) ?? [];
   if (!hour) return null;
@@ -84,7 +87,7 @@ function readTime(text: string): string | null {
   return `${two(hour)}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`;
 }
 
-/** A plain text that ends in a time of day, and what stands before that. */
+/** Splits a plain text into a time of day at its end and the text before. */
 function splitTime(text: string): { day: string; time: string } {
   const [, day = text, time = ''] =
     /^(\d{4}-\d\d-\d\d)t(\d\S*)$/.exec(text) ?? /^(.*[^ ,]),? (\d\S*)$/.exec(text) ?? [];
@@ -92,10 +95,10 @@ function splitTime(text: string): { day: string; time: string } {
 }
 
 /**
- * The day that was typed as people here and spreadsheets write it («21/11/2026», «21/11/26», «21/11», «21112026»,
- * «21 de novembro de 2026», «sáb., 21/nov/26», «2026-11-21», «21/11/2026 00:00:00»), as `YYYY-MM-DD`; null for what is
- * no day of the calendar, and for a day with a time. Without its year it is the nearest to `today`; a year of two digits
- * lies from 80 years before that of `today` to 19 after it.
+ * Reads a typed day, as Brazilians and spreadsheets write it («21/11/2026», «21/11/26», «21/11», «21112026», «21 de
+ * novembro de 2026», «sáb., 21/nov/26», «2026-11-21», «21/11/2026 00:00:00»), as `YYYY-MM-DD`. Returns null for a day
+ * that is not in the calendar, and for a day with a time. A day without a year is the one nearest to `today`; a year of
+ * two digits is between 80 years before `today` and 19 after.
  */
 export function parseTypedDay(typed: string, today: string): string | null {
   const text = plain(typed);
@@ -104,21 +107,24 @@ export function parseTypedDay(typed: string, today: string): string | null {
   return readDay(isStart ? day : text, today).day;
 }
 
-/** The time that was typed («14:30», «1430», «14h», «14h30min», «9:05», «14:30:00»), as `HH:MM`; null for what is none, and for one with seconds. */
+/**
+ * Reads a typed time («14:30», «1430», «14h», «14h30min», «9:05», «14:30:00») as `HH:MM`. Returns null for other texts,
+ * and for a time with seconds other than zero.
+ */
 export function parseTypedTime(typed: string): string | null {
   const time = readTime(plain(typed).replace(/ ?(h|min) ?/g, '$1'));
   return time && time.length === 5 && time !== '24:00' ? time : null;
 }
 
 /**
- * Day and time that were typed («21/11/2026 14:30», «21/11 às 9h», «2026-11-21T14:30:00»), as `YYYY-MM-DDTHH:MM`, with
- * `:SS` where there are seconds; null while either is missing or wrong. «24:00» is 00:00 of the next day.
+ * Reads a typed day and time («21/11/2026 14:30», «21/11 às 9h», «2026-11-21T14:30:00») as `YYYY-MM-DDTHH:MM`, with
+ * `:SS` if there are seconds. Returns null while either is missing or wrong. «24:00» is 00:00 of the next day.
  */
 export function parseTypedMoment(typed: string, today: string): string | null {
   const parts = splitTime(plain(typed));
   const { day, hasYear } = readDay(parts.day, today);
   const time = readTime(parts.time);
-  // «21/11 2026» has no time.
+  // «21/11 2026» contains no time.
   if (!day || !time || !(hasYear || /[:h]/.test(parts.time))) return null;
   if (time !== '24:00') return `${day}T${time}`;
   return `${new Date(timeOf(day) + DAY_MS).toISOString().slice(0, 10)}T00:00`;

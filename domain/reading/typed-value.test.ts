@@ -7,7 +7,7 @@ import { typedValue, whyUnread } from './typed-value';
 
 const TYPES = Object.keys(FIELD_RULES) as FieldType[];
 
-describe('what is typed into a field', () => {
+describe('a value typed into a field', () => {
   it.each<[FieldType, string, unknown]>([
     ['number', '38.000', 38_000],
     ['currency', '78.900', 7_890_000],
@@ -27,7 +27,7 @@ describe('what is typed into a field', () => {
     ['string', '\u2068Rita\u00A0Souza\u2069', 'Rita Souza'],
   ])('%s: «%s» is %o', (type, typed, value) => expect(typedValue(type, typed)).toBe(value));
 
-  it('is read once: what it was read as stays', () => {
+  it('doesn’t change when it is read a second time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TYPES), fc.string(), (type, typed) => {
         const read = typedValue(type, typed);
@@ -36,7 +36,7 @@ describe('what is typed into a field', () => {
     );
   });
 
-  it('is the value that it shows', () => {
+  it('is the same when a displayed value is read', () => {
     const shown = fc.oneof(
       fc.tuple(fc.constant<FieldType>('number'), fc.integer()),
       fc.tuple(fc.constant<FieldType>('currency'), fc.integer({ min: 0, max: CURRENCY_MAX })),
@@ -62,7 +62,7 @@ describe('what is typed into a field', () => {
   });
 });
 
-it('says why a number has too many digits, and leaves all else to the field', () => {
+it('is reported when a number has too many digits; the field reports all other errors', () => {
   expect(whyUnread('number', '1234567890123456')).toMatch(/algarismos demais/);
   expect(whyUnread('currency', '1234567890123456')).toBeNull();
   expect(whyUnread('number', 'muitos')).toBeNull();

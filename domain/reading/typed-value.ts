@@ -7,9 +7,9 @@ import { readPhone } from './read-phone';
 import { parseTypedTime } from './typed-date';
 
 /**
- * Reads what was typed into a field of this type, or stands in a file, as its value. What can't be read stays as it is, to be
- * refused by the field's own rule. For before a command is made, never within one: what it reads may change. May be
- * repeated.
+ * Reads a typed text, or one from a file, as a value of the field's type. Returns an unreadable text unchanged; the
+ * field's own rule then refuses it. Call it before a command is made, never within one, because its reading may change
+ * between versions. May be repeated.
  */
 export function typedValue(type: FieldType, typed: FieldValue | null): FieldValue | null {
   if (typeof typed !== 'string') return typed;
@@ -33,7 +33,10 @@ export function typedValue(type: FieldType, typed: FieldValue | null): FieldValu
   }
 }
 
-/** Why `typedValue` leaves a text as it is, in pt-BR, where there is more to say than the field's own rule does. */
+/**
+ * Returns the reason in pt-BR why `typedValue` can't read a text, if there is more to say than the field's own rule
+ * says.
+ */
 export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
   if (typeof value !== 'string') return null;
   if (type === 'number') return tooManyDigits(value);

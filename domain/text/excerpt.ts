@@ -1,4 +1,4 @@
-/** The beginning of a text on one line, cut between words. */
+/** Returns the beginning of a text on one line, cut between words. */
 export function excerpt(text: string, most = 160): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= most) return line;

@@ -1,4 +1,7 @@
-/** Lower case and without accents, so that «saida» finds «Saída»; the same as `fold_text` in the database. */
+/**
+ * Returns the text in lower case and without accents, so that «saida» finds «Saída». The same as `fold_text` in the
+ * database.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -6,8 +9,8 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** A search as an amount is kept: «R$ 78.900,00» stands in a field as 7890000. */
+/** Returns a search without «R$», because fields store amounts in cents: «R$ 78.900,00» as 7890000. */
 export const withoutReais = (search: string): string => search.replace(/\bR\$\s*(?=\d)/gi, '');
 
-/** Without what is no letter, digit or space. */
+/** Returns the text without characters other than letters, digits and spaces. */
 export const unsigned = (text: string): string => text.replace(/[^\p{L}\p{N}\s]+/gu, '');

@@ -1,8 +1,8 @@
 import { foldText, unsigned, withoutReais } from './fold-text';
 
 /**
- * Every word of `search` stands somewhere in `text`, with or without the signs of either; one with a digit also across
- * spaces, as numbers are written. An empty search is in everything.
+ * Returns whether every word of `search` is in `text`, with or without punctuation in either. A word with a digit is
+ * also found across spaces, as numbers are written. An empty search matches everything.
  */
 export function matchesText(text: string, search: string): boolean {
   const folded = foldText(text);
@@ -19,5 +19,5 @@ export function matchesText(text: string, search: string): boolean {
     });
 }
 
-/** «mercedes benz» of «mercedes-benz». */
+/** Replaces punctuation by spaces: «mercedes-benz» becomes «mercedes benz». */
 const parted = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();

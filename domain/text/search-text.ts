@@ -1,10 +1,10 @@
 import type { Card } from '../entities/card';
 import { foldText, unsigned } from './fold-text';
 
-/** Longest text that a card is searched by, in characters. */
+/** Longest text by which a card can be searched, in characters. */
 const TEXT_MAX = 1000;
 
-/** Copied along, and never seen: they part no word. */
+/** Invisible characters that are copied along. They don't separate words. */
 const WITHOUT_WIDTH = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
 
 const folded = (text: string) => foldText(text.replace(WITHOUT_WIDTH, ''));
@@ -12,31 +12,34 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 export const wordsOf = (text: string) => wordsIn(folded(text));
 const spaced = (words: string[]) => words.map(word => ` ${word}`).join('');
 
-/** The same words where signs part none, nor spaces two numbers: «hrv» of «HR-V», «11987654321» of «(11) 98765-4321». */
+/**
+ * Returns the words of a text after punctuation is removed, and spaces between digits: «hrv» for «HR-V», «11987654321»
+ * for «(11) 98765-4321».
+ */
 export const joinedOf = (text: string) =>
   wordsIn(unsigned(folded(text)).replace(/(?<=\d)[ \t\u00A0\u2007\u202F]+(?=\d)/g, ''));
 
-/** Those that signs part in the text itself. */
+/** Returns the joined words that are not words of the text itself, because punctuation separates their parts there. */
 function onlyJoined(text: string): string[] {
   const words = new Set(wordsOf(text));
   return joinedOf(text).filter(word => !words.has(word));
 }
 
-/** The words of a text, folded, each after one space. */
+/** Returns the words of a text, folded, each after one space. */
 export const wordsText = (text: string): string => spaced(wordsOf(text));
 
-/** The words that a text is found by, and then those that signs part, without them. */
+/** Returns the words by which a text is found, followed by the joined forms of words with punctuation. */
 export const searchable = (text: string): string => spaced([...wordsOf(text), ...onlyJoined(text)]);
 
 /**
- * The text that a card is found by, kept beside it on the server and on devices: the words of its identifier, title, field
- * values and description, folded, each after one space. What signs part, such as a telephone, stands there without
- * them, too, and before the description, which may be cut.
+ * Returns the text by which a card is found, stored with the card on the server and on devices: the words of its
+ * identifier, title, field values and description, folded, each after one space. Words with punctuation, such as a
+ * telephone, are repeated without it, before the description, which may be cut.
  */
 export function searchText(
   card: Pick<Card, 'identifier' | 'title' | 'custom_fields' | 'description'>,
 ): string {
-  // By the fields' ids: rows come in one order, edits are made in another.
+  // Sorted by the fields' ids, since rows and edits have them in different orders.
   const values = Object.entries(card.custom_fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const named = [card.identifier ?? '', card.title, ...values.flatMap(([, value]) => value)].join('\n');
   const joined = spaced(onlyJoined(card.description));

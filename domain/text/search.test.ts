@@ -15,7 +15,7 @@ const card = aCard({
 });
 const found = (search: string, at = card) => isFound(searchText(at), searchedParts(search));
 
-/** How the same is written, and how it is sought: each finds each. */
+/** Spellings of the same thing, in text and search: each finds each other. */
 const WRITTEN: [string, string[]][] = [
   ['a plate', ['QRS-7T89', 'QRS7T89', 'qrs 7t89', 'QRS\u20117T89', 'Q\u200BRS7T89']],
   ['an older plate', ['QRS-4567', 'QRS 4567', 'qrs4567']],
@@ -41,7 +41,7 @@ const WRITTEN: [string, string[]][] = [
   ['a word with accents', ['Ação', 'Ac\u0327a\u0303o', 'acao', 'A\u00C7\u00C3O']],
 ];
 
-describe('signs make no difference', () => {
+describe('search ignores punctuation', () => {
   it.each(WRITTEN)('in %s', (_what, ways) => {
     for (const written of ways)
       for (const search of ways) {
@@ -53,7 +53,7 @@ describe('signs make no difference', () => {
       }
   });
 
-  it('with a number beside another', () => {
+  it('in a number next to another number', () => {
     const two = aCard({ title: 'VND', description: '2019 (21) 99876-5432 / (21) 2765-4321' });
     expect(found('21998765432', two)).toBe(true);
     expect(found('998765432', two)).toBe(true);
@@ -62,7 +62,7 @@ describe('signs make no difference', () => {
   });
 
   it.each(['R$ 78.900,00', 'R$\u00A078.900,00', 'r$78.900', '78.900', '78.900,00', '78900', 'gol R$ 78.900'])(
-    'in the amount «%s» of a field that keeps cents',
+    'in the amount «%s» of a currency field',
     search => {
       const priced = (cents: number) => aCard({ title: 'Gol', custom_fields: { [idOf('preço')]: cents } });
       expect(found(search, priced(7_890_000))).toBe(true);
@@ -70,7 +70,7 @@ describe('signs make no difference', () => {
     },
   );
 
-  it('in an amount among words, with R$ on either side or none', () => {
+  it('in an amount within a text, with or without R$', () => {
     const ways = ['R$ 78.900,00', 'R$78.900,00', '78.900,00'];
     for (const written of ways)
       for (const search of ways)
@@ -85,17 +85,17 @@ describe('signs make no difference', () => {
     const driven = (km: number) => aCard({ custom_fields: { [idOf('km')]: km } });
     expect(found(search, driven(38_000))).toBe(true);
     expect(found(search, driven(38_100))).toBe(false);
-    // An amount is sought by its reais.
+    // An amount is found by its whole reais.
     expect(found(search, driven(3_800_000))).toBe(true);
   });
 
-  it('before what a long description leaves no room for', () => {
+  it('in a field value, however long the description is', () => {
     const long = aCard({ custom_fields: { [idOf('a')]: 'QRS-7T89' }, description: 'palavra '.repeat(200) });
     expect(found('qrs7t89', long)).toBe(true);
   });
 
   const sign = fc.constantFrom(...'-./() ');
-  it('wherever they are put into a number', () => {
+  it('wherever it is inside a number', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), sign), { minLength: 8, maxLength: 14 }), drawn => {
         const bare = drawn.map(([digit]) => digit).join('');
@@ -117,15 +117,15 @@ describe('a vehicle’s plate', () => {
     ['QRS', false],
     ['QRS7T88', false],
     ['Gol QRS7T89', false],
-  ])('is sought by «%s»: %s', (search, is) => expect(isPlated('QRS7T89', searchedPlate(search))).toBe(is));
+  ])('is found by «%s»: %s', (search, is) => expect(isPlated('QRS7T89', searchedPlate(search))).toBe(is));
 
-  it('may be written with its hyphen, or be none', () => {
+  it('may contain its hyphen, or be missing', () => {
     expect(isPlated('QRS-7T89', searchedPlate('qrs7t89'))).toBe(true);
     expect(isPlated(null, searchedPlate('qrs7t89'))).toBe(false);
   });
 });
 
-describe('searching cards', () => {
+describe('card search', () => {
   it.each([
     ['caminhao'],
     ['CAMINHÃO acc'],
@@ -139,21 +139,21 @@ describe('searching cards', () => {
     ['<accelo>'],
     [' '],
     [''],
-  ])('«%s» finds it', search => expect(found(search)).toBe(true));
+  ])('finds the card by «%s»', search => expect(found(search)).toBe(true));
 
   it.each([['caminhoes'], ['segredo'], ['lo'], ['nd-4'], ['caminhao azul'], ['%'], ['-'], ['vnd-5']])(
-    '«%s» does not',
+    'does not find it by «%s»',
     search => expect(found(search)).toBe(false),
   );
 
-  it('looks at eight words and at a thousand characters', () => {
+  it('uses the first eight words and a thousand characters', () => {
     expect(found('vnd vnd vnd vnd vnd vnd vnd vnd nada')).toBe(true);
     expect(found('vnd vnd vnd vnd vnd vnd vnd nada')).toBe(false);
     const long = aCard({ ...card, description: 'palavra '.repeat(200) });
     expect(searchText(long)).toHaveLength(1000);
   });
 
-  it('says the same of fields in whatever order', () => {
+  it('doesn’t depend on the order of fields', () => {
     const { custom_fields } = card;
     const turned = Object.fromEntries(Object.entries(custom_fields).reverse());
     expect(searchText({ ...card, custom_fields: turned })).toBe(searchText(card));

@@ -3,18 +3,21 @@ import { joinedOf, wordsOf } from './search-text';
 
 /** Most words of a search that count. */
 const WORDS_MAX = 8;
-/** From how many letters on a word is found anywhere: plates are sought by their end. */
+/** Fewest characters of a word that is found anywhere within a word, because plates are searched by their end. */
 const ANYWHERE_MIN = 3;
 
-/** A short word is found at the start of one alone. */
+/** Returns the part to look for. A short word is only found at the start of a word. */
 const partOf = (word: string) => (word.length < ANYWHERE_MIN ? ` ${word}` : word);
-/** A name without its signs; a number may have the country's code before it. */
+/**
+ * Returns the part to look for of a word without its punctuation. A name is found at the start of a word; a number may
+ * have the country code before it.
+ */
 const joinedPart = (word: string) => (/\p{L}/u.test(word) ? ` ${word}` : partOf(word));
 
 /**
- * The parts that a `searchText` must contain, in one of several ways: as it was typed, and without the signs that were typed or
- * that stand there. Of each way all its parts; a way without any, of a search of nothing, finds everything. Null for a
- * search without any letter or digit, which finds nothing.
+ * Returns the parts that a `searchText` must contain, in several alternative ways: as typed, and without the
+ * punctuation of search or text. A text matches if it has all parts of one way; a way without parts, of an empty
+ * search, matches everything. Null for a search without letters and digits, which finds nothing.
  */
 export function searchedParts(search: string): string[][] | null {
   const sought = withoutReais(search);
@@ -26,7 +29,7 @@ export function searchedParts(search: string): string[][] | null {
   const ways = [
     words.map(partOf),
     joined.map(word => (words.includes(word) ? partOf(word) : joinedPart(word))),
-    // «HB20» where «HB 20» stands.
+    // Finds «HB 20» with «HB20».
     words.map(word => partOf(word.replace(/^([a-z]+)([0-9])/, ' $1 $2'))),
     ...(words.length > 1 ? [[joinedPart(whole)]] : []),
     ...(national ? [[national]] : []),
@@ -34,20 +37,20 @@ export function searchedParts(search: string): string[][] | null {
   return [...new Map(ways.map(parts => [parts.join('|'), parts])).values()];
 }
 
-/** Whether what has this `searchText` is found. */
+/** Returns whether the item with this `searchText` matches. */
 export function isFound(text: string, ways: string[][] | null): boolean {
   return ways?.some(parts => parts.every(part => text.includes(part))) ?? false;
 }
 
-/** A plate is seven letters and digits; one that is sought has a digit, which a name mostly has not. */
+/** Part of a plate, of its seven letters and digits. It must have a digit, because most names have none. */
 const PLATE = /^(?=.*[0-9]).{3,7}$/;
 
-/** The part of a plate that is sought, folded and without signs; null for a search that asks for no plate. */
+/** Returns the searched part of a plate, folded and without punctuation; null if the search can't be for a plate. */
 export function searchedPlate(search: string): string | null {
   const whole = wordsOf(search).join('');
   return PLATE.test(whole) ? whole : null;
 }
 
-/** Whether a vehicle is sought by its plate. */
+/** Returns whether the search finds a vehicle by its plate. */
 export const isPlated = (plate: string | null, searched: string | null): boolean =>
   plate !== null && searched !== null && wordsOf(plate).join('').includes(searched);

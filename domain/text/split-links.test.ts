@@ -4,7 +4,7 @@ import { splitLinks } from './split-links';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(piece => (piece.isLink ? piece.text : []));
 
-describe('addresses in a text', () => {
+describe('links in a text', () => {
   it.each([
     ['Vistoria: https://www.example.com/v?id=7, volta amanhã.', 'https://www.example.com/v?id=7'],
     ['Vistoria:https://www.example.com/v', 'https://www.example.com/v'],
@@ -76,15 +76,15 @@ describe('addresses in a text', () => {
     'https://"onmouseover="alert(1)',
     'xhttps://example.com',
     'çhttp://example.com',
-  ])('are none in %s', text => {
+  ])('are not found in %s', text => {
     expect(splitLinks(text)).toEqual([{ text, isLink: false }]);
   });
 
-  it('are none in nothing', () => {
+  it('are not found in an empty text', () => {
     expect(splitLinks('')).toEqual([]);
   });
 
-  it('joined with all else are the text, and begin with http or https', () => {
+  it('join with the rest to the original text, and begin with http or https', () => {
     const part = fc.constantFrom(
       ...[
         'https://',
@@ -126,7 +126,7 @@ describe('addresses in a text', () => {
     );
   });
 
-  it('are found whole whatever words and signs stand around them', () => {
+  it('are found whole whatever words and punctuation surround them', () => {
     const address = fc.webUrl({
       validSchemes: ['http', 'https'],
       withQueryParameters: true,
@@ -150,7 +150,7 @@ describe('addresses in a text', () => {
     ['https://a)'],
     ['https://a,'],
     ['.'],
-  ])('are read in one go, however often %s stands there', part => {
+  ])('are found quickly, however often %s occurs', part => {
     const text = part.repeat(200_000);
     expect(
       splitLinks(text)

@@ -1,23 +1,23 @@
 /**
- * From its host on up to a space, a sign that no address has as it is, or the next address of a list. Behind the host
- * browsers leave more signs as they are: «?family=Inter|Lato».
+ * An address from its scheme up to a space, a character that addresses don't contain literally, or the next address of
+ * a list. After the host, browsers leave more characters unescaped: «?family=Inter|Lato».
  */
 const ADDRESS =
   /https?:\/\/(?=[\p{L}\p{N}])(?:(?![,;]https?:\/\/)[^\s<>"«»“”`\\^{}|/?#\p{Cc}\p{Cf}\p{Extended_Pictographic}])+(?:[/?#](?:(?![,;|]https?:\/\/)[^\s<>"«»“”`\\\p{Cc}\p{Cf}\p{Extended_Pictographic}])*)?/giu;
 const PART_OF_WORD = /[\p{L}\p{N}]$/u;
-/** Ends a sentence, a quotation or a word in bold, and hardly ever an address. */
+/** Characters that end a sentence, a quotation or a bold word, and rarely an address. */
 const AFTER = ".,;:!?…'’‘*|";
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** `isLink`: it is a whole address of http or https, as it was typed. */
+/** A piece of text. `isLink`: it is a complete http or https address, as it was typed. */
 export interface LinkPiece {
   text: string;
   isLink: boolean;
 }
 
 /**
- * A text and the addresses in it, in order; joined, the pieces are the text. Any other scheme, and an address without
- * one, is text like the rest.
+ * Splits a text into its addresses and the text between, in order; joined, the pieces are the text again. Addresses
+ * with another scheme or without one count as text.
  */
 export function splitLinks(text: string): LinkPiece[] {
   const pieces: LinkPiece[] = [];
@@ -33,7 +33,10 @@ export function splitLinks(text: string): LinkPiece[] {
   return pieces;
 }
 
-/** Without what closes the sentence around it; a bracket that was opened within an address belongs to it. */
+/**
+ * Returns the address without the characters that close the sentence around it. A closing bracket is kept if it was
+ * opened within the address.
+ */
 function withoutEnd(run: string): string {
   const open: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
   for (const sign of run) {

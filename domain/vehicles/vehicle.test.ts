@@ -10,19 +10,19 @@ const errorsOf = (given: object) => {
 };
 
 describe('a vehicle that is entered by hand', () => {
-  it('needs a title, and nothing else', () => {
+  it('needs only a title', () => {
     expect(newVehicle.parse(GOL)).toEqual(GOL);
     expect(errorsOf({ title: ' \u200b ' })).toEqual({ title: ['Campo obrigatório'] });
   });
 
   it.each(['abc1d23', 'ABC-1D23', ' abc 1d23 ', '\u200EABC\u20111D23', 'Placa: ABC1D23'])(
-    'keeps the plate %s without its signs',
+    'has the plate %s stored without punctuation',
     plate => {
       expect(newVehicle.parse({ ...GOL, plate }).plate).toBe('ABC1D23');
     },
   );
 
-  it('without a plate has none', () => {
+  it('has no plate when none is given', () => {
     expect(newVehicle.parse({ ...GOL, plate: ' ' }).plate).toBeNull();
   });
 
@@ -36,12 +36,12 @@ describe('a vehicle that is entered by hand', () => {
     ['price', '59.900', 'Valor inválido'],
     ['make', 'x'.repeat(256), 'Máximo de 255 caracteres excedido'],
     ['description', 'x'.repeat(10_001), 'Máximo de 10000 caracteres excedido'],
-  ])('is refused for its %s %s', (field, value, message) => {
+  ])('is refused because of its %s %s', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: [message] });
   });
 });
 
-it('a change names what changes alone, and no more photos than a vehicle has', () => {
+it('a change contains only the changed fields, and has the same limit of photos', () => {
   expect(vehicleChange.parse({ enabled: false })).toEqual({ enabled: false });
   const pictures = Array.from({ length: 21 }, (_, at) => `/api/tenants/1/pictures/${at}`);
   expect(fieldErrors(vehicleChange.safeParse({ pictures }).error!)).toEqual({

@@ -5,12 +5,12 @@ import { cleaned, text } from '../flow/form-values';
 import { TEXT_MAX } from '../limits';
 import { readPlate } from '../reading/read-plate';
 
-/** The data of a vehicle that people keep by hand; those of a feed have what that says. */
+/** Schemas of a vehicle that is entered by hand. Vehicles of a feed have the values that the feed has. */
 
 export const YEAR_MIN = 1900;
 const YEAR_MAX = 2100;
 export const MILEAGE_MAX = 9_999_999;
-/** The most photos of a vehicle that is kept by hand. */
+/** Most photos of a vehicle that is entered by hand. */
 export const VEHICLE_PHOTOS_MAX = 20;
 
 const whole = (error: string, min: number, max: number) =>
@@ -18,7 +18,7 @@ const whole = (error: string, min: number, max: number) =>
 const word = z.string('Texto inválido').check(withoutUnseen, z.trim(), atMost(TEXT_MAX), storable);
 const year = whole('Ano inválido', YEAR_MIN, YEAR_MAX);
 
-/** All that is told of one. */
+/** All data of a vehicle that a person may enter. */
 export const vehicleInput = z.object({
   title: typedText(),
   make: word,
@@ -26,26 +26,26 @@ export const vehicleInput = z.object({
   year,
   fabric_year: year,
   plate: cleaned(readPlate, 'Placa inválida'),
-  /** Kilometres. */
+  /** In kilometres. */
   mileage: whole('Quilometragem inválida', 0, MILEAGE_MAX),
-  /** Cents. */
+  /** In cents. */
   price: whole('Valor inválido', 0, CURRENCY_MAX),
   color: text,
   description: optionalText(),
 });
 export type VehicleInput = z.infer<typeof vehicleInput>;
 
-/** A vehicle as it is made. With the id of one that the same person has made, it is that one, as it is told now. */
+/** A new vehicle. If the same person has already created one with this id, that vehicle gets these values. */
 export const newVehicle = z.extend(z.partial(vehicleInput), { id: uuid, title: vehicleInput.shape.title });
 export type NewVehicle = z.infer<typeof newVehicle>;
 
-/** A field that is left out stays as it is. */
+/** A change of a vehicle. Missing fields stay unchanged. */
 export const vehicleChange = z.extend(z.partial(vehicleInput), {
-  /** For sale, or no longer. */
+  /** Whether the vehicle is for sale. */
   enabled: z.optional(z.boolean('Valor inválido')),
-  /** The same car as the feed has it: it takes this one's place on cards, and this one goes off sale. */
+  /** Id of the same car in the feed. That vehicle replaces this one on cards, and this one goes off sale. */
   instead: z.optional(uuid),
-  /** Those of its `pictures` that stay, in their order. */
+  /** Photos of its `pictures` to keep, in order. */
   pictures: z.optional(
     z
       .array(z.string('Foto inválida').check(atMost(TEXT_MAX)), 'Lista inválida')
@@ -54,5 +54,5 @@ export const vehicleChange = z.extend(z.partial(vehicleInput), {
 });
 export type VehicleChange = z.infer<typeof vehicleChange>;
 
-/** Sent with a photo of a vehicle; the same id again is the same photo. */
+/** Input of an uploaded photo of a vehicle. A repeated id is the same photo. */
 export const newVehiclePhoto = z.object({ id: uuid });

@@ -25,7 +25,7 @@ describe.each([
   };
   const edited = (state: CardState) => ({ ...state, card: aCard({ data_version: 2 }) });
 
-  it('writes the answer, with what it was given on', () => {
+  it('stores the answer with the version of the card that it was given on', () => {
     expect(onlyChange(by(edited(waiting), { data_version: 2, comment: ' Ok ' }))).toEqual({
       op: 'update',
       entity: 'approval',
@@ -34,31 +34,31 @@ describe.each([
     });
   });
 
-  it('may be the change of an earlier answer', () => {
+  it('can change an earlier answer', () => {
     const before = withRound(aCardState(), { bruno: opposite });
     expect(onlyChange(by(before))).toMatchObject({ values: { state: answer, comment: null } });
   });
 
-  it('has nothing to do when it is so already, and keeps the comment when none is given', () => {
+  it('changes nothing when the same answer is already stored, and keeps the comment when none is given', () => {
     expect(by(answered({}))).toEqual(NOTHING_TO_DO);
     expect(by(answered({}), { comment: ' ' })).toEqual(NOTHING_TO_DO);
     expect(by(answered({ comment: 'Ok' }))).toEqual(NOTHING_TO_DO);
     expect(by(answered({ comment: 'Ok' }), { comment: 'Ok' })).toEqual(NOTHING_TO_DO);
   });
 
-  it('writes another comment on the same answer', () => {
+  it('stores a new comment with the same answer', () => {
     expect(onlyChange(by(answered({}), { comment: 'Revi' }))).toMatchObject({ values: { comment: 'Revi' } });
     expect(onlyChange(by(answered({ comment: 'Ok' }), { comment: null }))).toMatchObject({
       values: { comment: null },
     });
   });
 
-  it('counts again when it is given again on a newer card', () => {
+  it('stores the same answer again for a newer version of the card', () => {
     const change = onlyChange(by(edited(answered({ comment: 'Ok' })), { data_version: 2 }));
     expect(change).toMatchObject({ values: { state: answer, comment: 'Ok', data_version: 2 } });
   });
 
-  it('is refused when the card changed after it was read, unless the answer stands already', () => {
+  it('is refused when the card changed after it was read, unless the same answer is already stored', () => {
     const conflict = { data_version: { theirs: 2, yours: 1 } };
     expect(by(edited(waiting), { data_version: 1 })).toMatchObject(
       refusedWith('changed_meanwhile', { conflict }),
@@ -79,15 +79,15 @@ describe.each([
 
   it.each<[string, string, Partial<CardState>]>([
     ['another approver', 'carla', {}],
-    ['a member who is none', 'ana', {}],
-    ['who was one and is no longer', 'bruno', { approvers: [] }],
-  ])('is not for %s', (_, name, parts) => {
+    ['a member who is not an approver', 'ana', {}],
+    ['a former approver', 'bruno', { approvers: [] }],
+  ])('is refused for %s', (_, name, parts) => {
     const actor = anActor({ user_id: idOf(name) });
     const decision = decide(command, { ...waiting, ...parts }, input, actor);
     expect(decision).toMatchObject(refusedWith('not_approver'));
   });
 
-  it('is not for the company admin who is not named', () => {
+  it('is refused for a company administrator who is not an approver', () => {
     const admin = anActor({ user_id: idOf('gestora'), role: 'admin' });
     expect(decide(command, waiting, input, admin)).toMatchObject(refusedWith('not_approver'));
   });

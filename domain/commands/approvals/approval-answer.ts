@@ -18,7 +18,7 @@ import {
 import { membership, readOnlyRefusal, visibleCard } from '../guards';
 import { quoted, typedNames } from '../names';
 
-/** What both answers take. */
+/** Input of both answers to an approval. */
 export const approvalInput = z.object({
   ...cardTarget,
   approval_id: uuid,
@@ -30,19 +30,22 @@ type ApprovalInput = CardTarget & { approval_id: string; comment?: string | null
 
 export const approvalBasis = ({ card }: CardState) => (card ? { data_version: card.data_version } : {});
 
-/** Besides the phase, all that stands on the card as it is answered: what has changed by the time of a refusal can be shown. */
+/**
+ * Returns the names of an answer: the phase, and all values of the card when it was answered. If the answer is refused
+ * later, the values that changed since can be shown.
+ */
 export const approvalNames = ({ card, phases, fields }: CardState) => ({
   phase: phases.find(({ id }) => id === card?.current_phase_id)?.name,
   ...(card && typedNames(fields, card)),
 });
 
-/** «Aprovar a saída de Proposta: «Conferido»» */
+/** Returns the words of an answer: «Aprovar a saída de Proposta: «Conferido»». */
 export function answerWords(verb: string, { comment }: ApprovalInput, { phase }: Names): string {
   const words = phase ? `${verb} a saída de ${phase}` : verb;
   return comment?.trim() ? `${words}: «${quoted(comment)}»` : words;
 }
 
-/** «aprovou a saída de Proposta», with the comment. */
+/** Returns the words of an answer's line of history, with the comment: «aprovou a saída de Proposta». */
 export const answerTells =
   (verb: string): Tells =>
   ({ new: fresh }, { phase }) => ({
@@ -50,7 +53,7 @@ export const answerTells =
     quote: fresh.comment,
   });
 
-/** Records the approver's answer; it may be changed until the card leaves the phase. */
+/** Records the approver's answer. It may be changed until the card leaves the phase. */
 export function answerApproval(
   answer: Exclude<ApprovalState, 'pending'>,
   state: CardState,
@@ -70,7 +73,8 @@ export function answerApproval(
   };
   if (permission(actor, 'answer_approval', named) !== 'yes') return refused(refusal('not_approver'));
 
-  // No comment at all leaves the one given with the same answer; answering again after reading a newer card counts.
+  // Without a comment, the one stored with the same answer is kept. Answering again after reading a newer version of
+  // the card is stored.
   const kept = approval.state === answer ? approval.comment : null;
   const comment = input.comment === undefined ? kept : input.comment?.trim() || null;
   const read = input.data_version ?? card.data_version;

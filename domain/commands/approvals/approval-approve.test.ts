@@ -29,7 +29,7 @@ describe('approval.approve', () => {
     },
   });
 
-  it('answers «approved»', () => {
+  it('stores the answer «approved»', () => {
     const change = onlyChange(decide(approvalApprove, state, input, actor));
     expect(change).toMatchObject({ op: 'update', entity: 'approval', values: { state: 'approved' } });
   });

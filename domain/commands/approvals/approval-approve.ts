@@ -9,7 +9,7 @@ import {
   approvalNames,
 } from './approval-answer';
 
-/** The named approver lets the card leave; the last one sets off the move. */
+/** Records that the named approver lets the card leave its phase. The last approval triggers the card's move. */
 export const approvalApprove = defineCommand({
   name: 'approval.approve',
   version: 1,

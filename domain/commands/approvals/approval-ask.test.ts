@@ -11,7 +11,7 @@ import { approvalAsk } from './approval-ask';
 const state = withRound(aCardState(), { bruno: 'rejected', carla: 'pending' });
 const round = state.card!.round;
 
-/** The card after it, with all that follows. */
+/** Returns the card after the command and all its effects. */
 function ask(input: object = {}) {
   const decision = decide(approvalAsk, state, input);
   if (!decision.ok) throw new Error(decision.refusal.code);
@@ -35,14 +35,14 @@ describe('approval.ask', () => {
     },
   });
 
-  it('begins a round where the card stands, and keeps the answers that were given', () => {
+  it('starts a new round in the same phase, and keeps the answers of the last one', () => {
     const { after } = ask();
     expect(after.card).toEqual({ ...state.card, round: round + 1 });
     expect(after.approvals.map(({ state }) => state)).toEqual(['rejected']);
     expect(roundState(after)).toBe('pending');
   });
 
-  it('asks every approver, whatever they answered before, and tells the word', () => {
+  it('asks every approver again, whatever they answered before, and notifies them with the comment', () => {
     const { effects } = ask({ comment: ' Preço corrigido ' });
     const asked = changesIn(effects).map(change => 'values' in change && change.values);
     expect(asked).toMatchObject(
@@ -64,11 +64,11 @@ describe('approval.ask', () => {
     ['nobody has refused', { bruno: 'pending', carla: 'approved' }, NOTHING_TO_DO],
     ['all have approved', { bruno: 'approved' }, refusedWith('approval_closed')],
     ['the phase asks for none', {}, refusedWith('approval_closed')],
-  ] as const)('is not needed where %s', (_why, answers, decision) => {
+  ] as const)('is not needed when %s', (_why, answers, decision) => {
     expect(decide(approvalAsk, withRound(aCardState(), answers))).toMatchObject(decision);
   });
 
-  it('is about the round that was seen: asked meanwhile by somebody else there is nothing to do', () => {
+  it('applies to the round that the person saw: changes nothing when someone else has started the next one', () => {
     const later = (answer: 'pending' | 'rejected') =>
       withRound({ ...state, approvers: [], card: { ...state.card!, round: round + 1 } }, { bruno: answer });
     expect(decide(approvalAsk, later('pending'), { round })).toEqual(NOTHING_TO_DO);

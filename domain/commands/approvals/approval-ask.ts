@@ -12,11 +12,11 @@ import { typedParts } from '../typed-parts';
 const input = z.object({
   ...cardTarget,
   comment: z.optional(z.nullable(optionalText(ANSWER_COMMENT_MAX))),
-  /** The card's `round` that was refused when the person asked. */
+  /** The card's `round` that had been refused when the person asked again. */
   round: z.optional(z.int('Número inválido')),
 });
 
-/** After a refusal all approvers are asked anew: the card stays in its phase, and a new round begins. */
+/** Asks all approvers again after a refusal. The card stays in its phase, and a new round begins. */
 export const approvalAsk = defineCommand({
   name: 'approval.ask',
   version: 1,
@@ -44,7 +44,7 @@ export const approvalAsk = defineCommand({
     if (!card) return refused(hidden);
     const { round = card.round } = input;
     const stands = roundState(state);
-    // Somebody else has asked already, or whoever refused has taken that back.
+    // Either another person has already asked, or the approver who rejected has withdrawn the rejection.
     if (stands === 'pending' && round <= card.round) return done();
     if (stands !== 'rejected' || round !== card.round) return refused(refusal('approval_closed'));
     const readOnly = readOnlyRefusal(state);

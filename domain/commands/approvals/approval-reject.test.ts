@@ -29,7 +29,7 @@ describe('approval.reject', () => {
     },
   });
 
-  it('answers «rejected»', () => {
+  it('stores the answer «rejected»', () => {
     const change = onlyChange(decide(approvalReject, state, input, actor));
     expect(change).toMatchObject({ op: 'update', entity: 'approval', values: { state: 'rejected' } });
   });

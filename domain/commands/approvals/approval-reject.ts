@@ -9,7 +9,7 @@ import {
   approvalNames,
 } from './approval-answer';
 
-/** The named approver keeps the card in its phase. */
+/** Records that the named approver refuses to let the card leave its phase, so the card stays there. */
 export const approvalReject = defineCommand({
   name: 'approval.reject',
   version: 1,

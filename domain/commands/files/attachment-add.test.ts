@@ -19,7 +19,7 @@ describe('attachment.add', () => {
     wrong: { title: [['', 'Campo obrigatório']], upload_id: [[1, 'Identificador inválido']] },
   });
 
-  it('attaches the stored file to the card, under the name that it is given', () => {
+  it('attaches the stored file to the card under the given name', () => {
     expect(onlyChange(decide(attachmentAdd, state, input))).toMatchObject({
       op: 'insert',
       entity: 'attachment',
@@ -34,14 +34,14 @@ describe('attachment.add', () => {
     });
   });
 
-  it('takes no file that is not there, or that somebody else stored', () => {
+  it('refuses a file that is missing or was stored by another person', () => {
     const missing = refusedWith('file_missing');
     expect(decide(attachmentAdd, aCardState(), input)).toMatchObject(missing);
     const theirs = aCardState({ upload: anUpload({ user_id: idOf('bruno') }) });
     expect(decide(attachmentAdd, theirs, input)).toMatchObject(missing);
   });
 
-  it('takes no other file than the one that was chosen', () => {
+  it('refuses a file other than the one that was chosen', () => {
     const { size, sha256 } = anUpload();
     const other = 'b'.repeat(64);
     expect(decide(attachmentAdd, state, { ...input, size, sha256: sha256! })).toMatchObject({ ok: true });
@@ -52,11 +52,11 @@ describe('attachment.add', () => {
       expect(decide(attachmentAdd, state, { ...input, ...wrong })).toMatchObject(refusedWith('file_damaged'));
   });
 
-  describe('for a place in the roteiro of the flow', () => {
+  describe('with a slot of the roteiro', () => {
     const slot = idOf('painel');
     const board = aBoard({ photo_slots: [{ id: slot, name: 'Painel', outline: 'dashboard' }] });
 
-    it('notes which photo it is, and without one that it is none of them', () => {
+    it('stores the slot, or none when it is left out', () => {
       const taken = onlyChange(decide(attachmentAdd, { ...state, board }, { ...input, slot }));
       expect(taken).toMatchObject({ values: { slot } });
       expect(onlyChange(decide(attachmentAdd, { ...state, board }, input))).toMatchObject({
@@ -64,7 +64,7 @@ describe('attachment.add', () => {
       });
     });
 
-    it('takes no photo that the roteiro does not have, until it is tried again without', () => {
+    it('refuses a slot that the roteiro lacks, until it is retried without one', () => {
       const lost = attachmentAdd.input.parse({ ...TARGET, ...input, slot });
       const gone = refusedWith('slot_gone', { message: expect.stringContaining('O roteiro não tem') });
       expect(decide(attachmentAdd, state, lost)).toMatchObject(gone);
@@ -75,7 +75,7 @@ describe('attachment.add', () => {
     });
   });
 
-  it('does not take somebody else’s id', () => {
+  it('refuses an id that belongs to another person', () => {
     const taken = aCardState({ attachments: [anAttachment({ user_id: idOf('bruno') })], upload: anUpload() });
     expect(decide(attachmentAdd, taken, input)).toMatchObject(refusedWith('id_taken'));
   });

@@ -8,14 +8,14 @@ import { cardTarget, defineCommand, done, refused } from '../command';
 import { readOnlyRefusal, visibleCard } from '../guards';
 import { titled } from '../telling';
 
-/** The fields that may come before the file, where one call brings it and attaches it to the card. */
+/** Form fields that may precede the file when one call uploads the file and attaches it to the card. */
 export const attachmentForm = z.object({
   id: z.optional(uuid),
   title: z.optional(typedText()),
   slot: z.optional(uuid),
 });
 
-/** Attaches a file that its sender has already stored (`upload_id`) to the card. */
+/** Attaches a file to the card that the same user has already uploaded (`upload_id`). */
 export const attachmentAdd = defineCommand({
   name: 'attachment.add',
   version: 1,
@@ -26,15 +26,18 @@ export const attachmentAdd = defineCommand({
     attachment_id: uuid,
     upload_id: uuid,
     title: typedText(),
-    /** Of what the person chose, by whoever sent it: a file that is another one by now is not taken. */
+    /**
+     * Size and checksum of the file that the person chose, from the sender. A stored file that differs from them is not
+     * accepted.
+     */
     size: z.optional(z.int('Tamanho inválido').check(z.gte(0, 'Tamanho inválido'))),
     sha256: z.optional(sha256),
-    /** Which photo of the flow's roteiro it is. */
+    /** Slot of the flow's roteiro that the photo fills. */
     slot: z.optional(uuid),
   }),
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
-  // Trying again puts a photo that the roteiro has lost among the other files.
+  // A retry puts a photo whose slot was deleted among the other files.
   mend: ({ board }, { slot }) => (hasSlot(board, slot) ? {} : { slot: undefined }),
   says: ({ title }) => `Anexar «${title}»`,
   tells: {

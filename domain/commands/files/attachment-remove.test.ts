@@ -16,14 +16,14 @@ const removed = { op: 'remove', entity: 'attachment', id: idOf('anexo') };
 describe('attachment.remove', () => {
   keepsTheContract(attachmentRemove, { says: 'Excluir o anexo «laudo.jpg»', state, input });
 
-  it('is open to its author, and to who runs the flow', () => {
+  it('is allowed to its author and to administrators of the flow', () => {
     expect(onlyChange(decide(attachmentRemove, state, input))).toEqual(removed);
     const members = [aMember({ user_id: bruno.user_id, role: 'admin' })];
     expect(onlyChange(decide(attachmentRemove, { ...state, members }, input, bruno))).toEqual(removed);
     expect(decide(attachmentRemove, state, input, bruno)).toMatchObject(refusedWith('not_allowed'));
   });
 
-  it('has nothing to do when it is gone, nor touches another card’s', () => {
+  it('changes nothing when the file is already removed, or belongs to another card', () => {
     expect(decide(attachmentRemove, aCardState(), input)).toEqual(NOTHING_TO_DO);
     const elsewhere = aCardState({ attachments: [anAttachment({ card_id: idOf('outro card') })] });
     expect(decide(attachmentRemove, elsewhere, input)).toEqual(NOTHING_TO_DO);

@@ -6,7 +6,7 @@ import { cardTarget, defineCommand, done, refused } from '../command';
 import { membership, readOnlyRefusal, visibleCard } from '../guards';
 import { titled } from '../telling';
 
-/** Takes a file off the card: who put it there may, and who runs the flow. */
+/** Removes a file from the card. The person who attached it and administrators of the flow or the company may do so. */
 export const attachmentRemove = defineCommand({
   name: 'attachment.remove',
   version: 1,

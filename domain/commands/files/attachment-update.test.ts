@@ -27,14 +27,14 @@ describe('attachment.update', () => {
     wrong: { title: [['  ', 'Campo obrigatório']] },
   });
 
-  it('is open to its author, and to who runs the flow', () => {
+  it('is allowed to its author and to administrators of the flow', () => {
     expect(onlyChange(decide(attachmentUpdate, state, input))).toEqual(renamed);
     const members = [aMember({ user_id: bruno.user_id, role: 'admin' })];
     expect(onlyChange(decide(attachmentUpdate, { ...state, members }, input, bruno))).toEqual(renamed);
     expect(decide(attachmentUpdate, state, input, bruno)).toMatchObject(refusedWith('not_allowed'));
   });
 
-  it('changes nothing of the same name, and knows that the file may be gone', () => {
+  it('changes nothing when the name is the same, and is refused when the file is gone', () => {
     expect(decide(attachmentUpdate, state, { ...input, title: anAttachment().title })).toEqual(NOTHING_TO_DO);
     expect(decide(attachmentUpdate, aCardState(), input)).toMatchObject(refusedWith('attachment_gone'));
   });

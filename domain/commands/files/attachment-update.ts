@@ -7,7 +7,7 @@ import { membership, readOnlyRefusal, visibleCard } from '../guards';
 import { renamed } from '../telling';
 import { typedParts } from '../typed-parts';
 
-/** Calls a file something else: who put it there may, and who runs the flow. */
+/** Renames a file. The person who attached it and administrators of the flow or the company may do so. */
 export const attachmentUpdate = defineCommand({
   name: 'attachment.update',
   version: 1,

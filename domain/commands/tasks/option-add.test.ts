@@ -22,7 +22,7 @@ describe('option.add', () => {
     },
   });
 
-  it('writes the option, not ticked', () => {
+  it('stores the option unticked', () => {
     expect(onlyChange(decide(optionAdd, state, input))).toEqual({
       op: 'insert',
       entity: 'task_option',
@@ -31,19 +31,19 @@ describe('option.add', () => {
     });
   });
 
-  it('has nothing to do when its author has added it, ticked by now or not', () => {
+  it('changes nothing when its author has already added it, even if it was ticked since', () => {
     const added = { ...state, options: [aTaskOption({ checked: true })] };
     expect(decide(optionAdd, added, input)).toEqual(NOTHING_TO_DO);
   });
 
-  it('needs the task', () => {
+  it('needs an existing task', () => {
     expect(decide(optionAdd, aCardState(), input)).toMatchObject(refusedWith('task_gone'));
   });
 
   it.each([
     ["another person's option", { user_id: idOf('bruno') }],
     ['an option of another task', { card_task_id: idOf('outra tarefa') }],
-  ])('does not take the id of %s', (_, values) => {
+  ])('refuses the id of %s', (_, values) => {
     const taken = { ...state, options: [aTaskOption(values)] };
     expect(decide(optionAdd, taken, input)).toMatchObject(refusedWith('id_taken'));
   });

@@ -21,7 +21,7 @@ describe('option.remove', () => {
     },
   });
 
-  it('removes that option alone', () => {
+  it('removes only that option', () => {
     expect(onlyChange(decide(optionRemove, state, input))).toEqual({
       op: 'remove',
       entity: 'task_option',
@@ -29,7 +29,7 @@ describe('option.remove', () => {
     });
   });
 
-  it('has nothing to do when the task has no such option', () => {
+  it('changes nothing when the task has no such option', () => {
     expect(decide(optionRemove, { ...state, options: [] }, input)).toEqual(NOTHING_TO_DO);
     const elsewhere = { ...input, task_id: idOf('outra tarefa') };
     expect(decide(optionRemove, state, elsewhere)).toEqual(NOTHING_TO_DO);

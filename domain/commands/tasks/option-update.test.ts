@@ -22,7 +22,7 @@ describe('option.update', () => {
     },
   });
 
-  it('calls it something else, ticked or not', () => {
+  it('renames the option, ticked or not', () => {
     expect(
       onlyChange(decide(optionUpdate, state, { ...target, title: 'IPVA', checked: true })),
     ).toMatchObject({
@@ -43,7 +43,7 @@ describe('option.update', () => {
     });
   });
 
-  it('has nothing to do when it is so already', () => {
+  it('changes nothing when the option already has these values', () => {
     expect(decide(optionUpdate, state, { ...target, checked: false })).toEqual(NOTHING_TO_DO);
   });
 

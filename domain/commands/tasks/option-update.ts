@@ -7,7 +7,7 @@ import { readOnlyRefusal, visibleCard } from '../guards';
 import { renamed } from '../telling';
 import { typedParts } from '../typed-parts';
 
-/** Ticks or unticks an option, or calls it something else. */
+/** Ticks, unticks or renames an option. */
 export const optionUpdate = defineCommand({
   name: 'option.update',
   version: 1,

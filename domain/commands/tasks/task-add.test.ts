@@ -23,7 +23,7 @@ describe('task.add', () => {
     },
   });
 
-  it('writes the task', () => {
+  it('stores the task', () => {
     expect(onlyChange(decide(taskAdd, aCardState(), { ...input, title: ' Documentação ' }))).toEqual({
       op: 'insert',
       entity: 'task',
@@ -32,7 +32,7 @@ describe('task.add', () => {
     });
   });
 
-  it('has nothing to do when its author has added it', () => {
+  it('changes nothing when its author has already added it', () => {
     expect(decide(taskAdd, aCardState({ tasks: [aTask({ title: 'Outro' })] }), input)).toEqual(NOTHING_TO_DO);
   });
 

@@ -22,7 +22,7 @@ describe('task.remove', () => {
     wrong: { task_id: [[undefined, 'Campo obrigatório']] },
   });
 
-  it('removes the task after its options, and no others', () => {
+  it('removes the task after its options, and no other task', () => {
     expect(decide(taskRemove, state, { task_id: idOf('tarefa') })).toEqual({
       ok: true,
       changes: [
@@ -33,7 +33,7 @@ describe('task.remove', () => {
     });
   });
 
-  it('has nothing to do when it is gone', () => {
+  it('changes nothing when the task is already deleted', () => {
     expect(decide(taskRemove, aCardState(), { task_id: idOf('tarefa') })).toEqual(NOTHING_TO_DO);
   });
 });

@@ -17,7 +17,7 @@ describe('task.update', () => {
     wrong: { title: [['  ', 'Campo obrigatório']] },
   });
 
-  it('changes the title alone', () => {
+  it('changes only the title', () => {
     expect(onlyChange(decide(taskUpdate, state, input))).toEqual({
       op: 'update',
       entity: 'task',
@@ -27,7 +27,7 @@ describe('task.update', () => {
     expect(decide(taskUpdate, state, { ...input, title: aTask().title })).toEqual(NOTHING_TO_DO);
   });
 
-  it('knows that the task may be gone', () => {
+  it('is refused when the task is gone', () => {
     expect(decide(taskUpdate, aCardState(), input)).toMatchObject(refusedWith('task_gone'));
   });
 });

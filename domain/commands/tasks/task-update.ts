@@ -6,7 +6,7 @@ import { readOnlyRefusal, visibleCard } from '../guards';
 import { renamed } from '../telling';
 import { typedParts } from '../typed-parts';
 
-/** Calls a task something else. */
+/** Renames a task. */
 export const taskUpdate = defineCommand({
   name: 'task.update',
   version: 1,
