@@ -4,12 +4,12 @@ import { startWorker } from './jobs/worker';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** There once the app is ready. */
+    /** Null until the app is ready. */
     worker: Worker | null;
   }
 }
 
-/** The app runs jobs for as long as it is up. */
+/** Adds the job worker to the app. It runs jobs while the app is up. */
 export function addJobs(app: App, random: () => number): void {
   app.decorate('worker', null);
   app.addHook('onReady', async () => {

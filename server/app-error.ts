@@ -3,13 +3,13 @@ import type { FieldErrors } from '../domain/flow/field-errors';
 interface Details {
   errors?: FieldErrors;
   headers?: Record<string, string>;
-  /** What others have put meanwhile where the change was to go. */
+  /** Values that other users have stored meanwhile in the changed fields. */
   stands?: Record<string, unknown>;
-  /** The one company that it is about. */
+  /** The one company that the error is about. */
   tenant_id?: number;
 }
 
-/** An answer that is not the one hoped for: what it says is for people, `code` is for programs. */
+/** An error response. Its message is for people, its `code` for programs. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly errors: FieldErrors | undefined;
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** More bytes came than may; no try will change that. */
+/** Thrown when more bytes arrive than are allowed. Repeating the request does not help. */
 export class TooLarge extends AppError {
   override name = 'TooLarge';
 
@@ -42,24 +42,35 @@ export class TooLarge extends AppError {
 
 export const INVALID_MESSAGE = 'Os dados enviados são inválidos.';
 
-/** Also the answer for what exists where the person may not look, so that nothing leaks. */
+/**
+ * Makes the error for a missing thing, and also for one that exists but that the person may not see, so that nothing
+ * leaks.
+ */
 export const notFound = (message = 'Não encontrado.') => new AppError(404, 'not_found', message);
 
 export const invalid = (errors: FieldErrors, message = INVALID_MESSAGE) =>
   new AppError(422, 'invalid', message, { errors });
 
-/** For who may see a thing, but not do this to it. Not a 403, which would end the session. */
+/**
+ * Makes the error for a person who may see a thing but not do this to it. It isn't a 403, because that would end the
+ * session.
+ */
 export const notAllowed = (message = 'Você não tem permissão para fazer isso.') =>
   new AppError(409, 'not_allowed', message);
 
 export const unauthenticated = () =>
   new AppError(401, 'unauthenticated', 'Você precisa estar autenticado para acessar esta página.');
 
-/** @param lost what they may enter no more, where it is that company alone; apps that don't know of it end the session */
+/**
+ * Makes the error for a deactivated account.
+ *
+ * @param lost the company that the person may no longer enter, if it is only that one; apps that don't know this value
+ *   end the session
+ */
 export const disabled = (lost: Pick<Details, 'tenant_id'> = {}) =>
   new AppError(401, 'disabled', 'Favor contatar o administrador', lost);
 
-/** How long that is, in the unit that says enough: «40 segundos», «5 minutos», «3 horas». */
+/** Returns a duration in words, in a suitable unit: «40 segundos», «5 minutos», «3 horas». */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds > 1.5 * 3600

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** The server, whose routes take their types from their zod schemas. */
+/** The server, with route types taken from their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -11,10 +11,10 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What runs jobs in this process. */
+/** Runs jobs in this process. */
 export interface Worker {
-  /** Resolves once nothing that is due is left, and nothing runs. */
+  /** Resolves once no due job is left and none is running. */
   drain(): Promise<void>;
-  /** Takes nothing more, and waits a little for what runs. */
+  /** Takes no further jobs, and waits a limited time for running ones. */
   stop(): Promise<void>;
 }

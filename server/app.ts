@@ -93,13 +93,13 @@ import { sweepTemporaryFiles } from './temporary-files';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server's clock; tests bring their own. */
+    /** The server's clock; tests use their own. */
     clock: () => Date;
-    /** Gives ids (UUIDv7); tests bring a sequence of their own. */
+    /** Returns ids (UUIDv7); tests use their own sequence. */
     newId: () => string;
-    /** Where people find a company by its subdomain, or everything without one; for links. */
+    /** Returns the address of a company by its subdomain, or of the whole installation without one; for links. */
     addressOf: (subdomain: string | null) => string;
-    /** Where the icon of a company is for a device of somebody of it; for pushes. */
+    /** Returns the address of a company's icon for the device of one of its people; for pushes. */
     iconOf: ReturnType<typeof iconAddresses>;
   }
 }
@@ -112,19 +112,19 @@ export type AppDeps = {
   newId?: () => string;
   random?: () => number;
   mailer?: Mailer;
-  /** For tests alone: feeds are read from the public internet otherwise. */
+  /** Only for tests: otherwise feeds are read only from the public internet. */
   feedRules?: Partial<AddressRules>;
   cep?: CepProvider;
   requestsAMinute?: number;
-  /** How long who says nothing is waited for; tests wait less. */
+  /** Milliseconds before a silent request or socket is closed. Tests lower it. */
   patienceMs?: number | undefined;
-  /** False: nobody here runs jobs; they wait. */
+  /** False if this process runs no jobs; they then wait. */
   runsJobs?: boolean;
-  /** Where the built app is; tests bring their own. */
+  /** Folder of the built app; tests use their own. */
   appFolder?: string;
 };
 
-/** Everything that answers HTTP, not yet listening. */
+/** Builds the HTTP server with all its routes, not listening yet. */
 export async function buildApp({
   pool,
   env,
@@ -151,7 +151,7 @@ export async function buildApp({
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
     forceCloseConnections: true,
-    // A machine that is busy when it starts gets a slow server, not none.
+    // A machine that is busy at start-up gets a slow server instead of a failed start.
     pluginTimeout: 60_000,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -170,7 +170,7 @@ export async function buildApp({
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Stopping takes the database away from connections that are still idle, which is no news.
+  // Stopping closes the database under idle connections, which is expected and not logged.
   pool.on('error', error => isClosing || app.log.warn({ err: error }, 'connection lost'));
   addJson(app);
 
@@ -247,14 +247,14 @@ export async function buildApp({
 
   addRealtime(app, patienceMs);
   app.addHook('onReady', () => beginEpoch(pool));
-  // Made before anybody needs it, so that every backup has it: devices' keys are derived of it.
+  // Created at start so that every backup contains it: devices' keys are derived from it.
   app.addHook('onReady', async () => void (await findSigner(pool)));
   if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());
   return app;
 }
 
-/** The port it really listens on, which with PORT=0 is any. */
+/** Returns the port on which the server really listens, since PORT=0 means any free one. */
 function boundPort(app: App): number {
   const [bound] = app.server.listening ? app.addresses() : [];
   return typeof bound === 'object' ? bound.port : app.env.port;

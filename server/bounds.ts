@@ -1,93 +1,122 @@
 import { Counter, Registry } from 'prom-client';
 
 /**
- * The most that one network, person or company may have of a thing, so that none of them keeps the others waiting.
- * Those that people are told of before they reach them, or that devices check too, are in `domain/limits.ts`.
+ * Limits per network, person or company, so that none of them delays the others. Limits that people are shown before
+ * they reach them, or that devices also check, are in `domain/limits.ts`.
  */
 export const BOUNDS = {
-  /** Connections of a network: 300 devices behind one address with the six that a browser opens. */
+  /** Connections of a network: 300 devices behind one address, with the six that a browser opens. */
   connections: 2_000,
-  /** Requests on one connection that wait for their answers: browsers and proxies send one after the other. */
+  /** Requests on one connection that wait for their responses. Browsers and proxies send one after the other. */
   pipelined: 4,
   /**
-   * Milliseconds in which something of an answer has to be taken. The system tells of it only once a third of its own
-   * buffer is free, which takes a slow phone more than a minute.
+   * Milliseconds within which the client has to read some part of a response. The system reports progress only once a
+   * third of its own buffer is free, which takes a slow phone more than a minute.
    */
   unread: 120_000,
-  /** Requests of one person that wait for their turn; only a program gone wild has so many. */
+  /** Requests of one person that wait for their turn. Only a faulty program sends so many. */
   waiting: 100,
-  /** Files of one person that are on their way, up or down: each holds one open, and each of their devices asks for six. */
+  /**
+   * Files of one person in transfer, up or down. Each keeps a file open, and each of the person's devices requests up
+   * to six.
+   */
   files: 24,
-  /** Files in transfer to strangers of one network, files of the app included. */
+  /** Files in transfer to clients without a session in one network, including files of the app. */
   strangersFiles: 64,
-  /** A workshop that opens a new version behind one address asks for all files of the app on every device. */
+  /**
+   * Waiting requests for files from clients without a session in one network. In a workshop behind one address that
+   * opens a new version, every device requests all files of the app.
+   */
   strangersFilesWaiting: 2_000,
-  /** Sockets of a network that haven't said whose they are: devices behind one address that come back at once. */
+  /** Sockets of a network that are not signed in yet, as when all devices behind one address reconnect at once. */
   strangersSockets: 300,
-  /** Messages of a socket within ten seconds; the app sends one now and then. */
+  /** Messages of a socket within ten seconds. The app sends only a few. */
   messages: 50,
-  /** Sockets of one person: each tab on each device has one. */
+  /** Sockets of one person: one for each tab on each device. */
   sockets: 50,
-  /** Bytes that a socket leaves untaken; a poke has some eighty. */
+  /** Unread bytes of a socket; a poke has about eighty. */
   untaken: 1_000_000,
-  /** Concluded checks of the yard that a flow keeps: every device of the flow has them. */
+  /** Concluded checks of the yard that are stored per flow, because every device of the flow stores them. */
   checks: 100,
-  /** Vehicles on sale of one company's feed: every device keeps them all. */
+  /** Vehicles on sale in one company's feed, because every device stores them all. */
   vehicles: 50_000,
-  /** Vehicles of one company's feed including those off sale, which are kept for 90 days. */
+  /** Vehicles of one company's feed including those off sale, which are stored for 90 days. */
   keptVehicles: 150_000,
-  /** Vehicles of one company that people keep by hand, those off sale too: they stay. A hundred a month fill it in eight years. */
+  /**
+   * Vehicles of one company that were entered by hand, including those off sale, which are stored too. A hundred a
+   * month reach the limit in eight years.
+   */
   vehiclesByHand: 10_000,
   /**
-   * Bytes of pictures that one company's feed has on other sites: at some 150 kB each, the first of all vehicles that it
-   * may have on sale, and as many more of those that belong to cards.
+   * Bytes of stored pictures of one company's feed. At about 150 kB each this is enough for the first picture of every
+   * vehicle that may be on sale, and for as many more of vehicles on cards.
    */
   vehiclePictureBytes: 15 * 1024 ** 3,
-  /** Forms of one person read at once: each has a picture of up to 15 MB on the disk until it is answered. */
+  /** Forms of one person that are read at once. Each has a picture of up to 15 MB on the disk until the response. */
   forms: 2,
-  /** Further forms of one person that wait: a browser sends six at once, and some people use two browsers. */
+  /** Further forms of one person that wait. A browser sends six at once, and some people use two browsers. */
   formsWaiting: 10,
-  /** Browsers of one person that get push messages: each costs a call to a service that the person chose. */
+  /**
+   * Browsers of one person that get push messages. Each one costs a call to a service that the person's browser chose.
+   */
   pushDevices: 10,
-  /** Push messages on their way at once in a process, of which one person's are no more than their devices. */
+  /** Push messages in transfer at once in a process. One person has at most as many as devices. */
   pushesAtOnce: 40,
-  /** Milliseconds for a push service to take one; those of browsers answer in a fraction of a second. */
+  /** Milliseconds that a push service has to accept a message. Those of browsers respond in a fraction of a second. */
   pushWait: 5_000,
-  /** Job lanes (of four in a process) that one company may use. Jobs of no company are counted by their kind. */
+  /** Job lanes (of four in a process) that one company may use. Jobs without a company are counted by their kind. */
   lanesOfCompany: 2,
-  /** Job lanes that one kind of job may use: feeds that don't answer must not delay e-mails. */
+  /** Job lanes that one kind of job may use, so that feeds that don't respond do not delay e-mails. */
   lanesOfKind: 2,
-  /** Job lanes that all but short jobs may use in sum: e-mails and pushes wait for no import or export. */
+  /**
+   * Job lanes that all except short jobs may use together, so that e-mails and pushes never wait for imports or
+   * exports.
+   */
   lanesOfLong: 3,
-  /** Unfinished uploads of one person in a company: a device sends one at a time, and may have paused some. */
+  /** Unfinished uploads of one person in a company. A device sends one at a time, and may have paused some. */
   uploadsBegun: 20,
-  /** Passwords of strangers hashed at once. Each takes a core for some 50 ms, 46 MiB, and one of libuv's four threads. */
+  /**
+   * Passwords of clients without a session that are hashed at once. Each takes a core for about 50 ms, 46 MiB, and one
+   * of libuv's four threads.
+   */
   signInsAtOnce: 2,
-  /** Passwords hashed at once for signed-in people and known devices, besides those of strangers, whose floods must not delay them. */
+  /**
+   * Passwords hashed at once for signed-in people and known devices. They are counted apart from those of other
+   * clients, whose floods must not delay them.
+   */
   knownSignInsAtOnce: 1,
-  /** Passwords that wait for one network or person: about as many as get their turn before they have waited too long. */
+  /** Passwords of one network or person that wait: about as many as get their turn before they time out. */
   signInsWaiting: 100,
-  /** Milliseconds that anything waits for its turn: as long as a device waits for an answer (S10). */
+  /** Milliseconds that a request waits for its turn: as long as a device waits for a response (S10). */
   turnWait: 8_000,
-  /** Statistics read at once, one for each company. */
+  /** Statistics that are read at once, one per company. */
   statsAtOnce: 2,
-  /** Sockets asked at once what they may hear, half of them of one person or network: each asks the database. */
+  /**
+   * Sockets for which the server determines at once which feeds they may have, at most half of them of one person or
+   * network. Each needs a database query.
+   */
   socketsAsked: 4,
-  /** Reset letters a day that unknown devices and networks may cause for one account; the other five are its owner's. */
+  /**
+   * Password reset e-mails per day that unknown devices and networks may cause for one account. The other five are
+   * reserved for its owner.
+   */
   strangersResetLetters: 5,
-  /** Sessions of a person: more than anybody has devices, and few enough to be looked through. */
+  /** Sessions of a person: more than people have devices, and few enough for a list. */
   sessions: 50,
-  /** Wrong codes of a person in 15 minutes while they switch a second factor on: three are good at any time. */
+  /**
+   * Wrong codes of a person in 15 minutes while they turn on two-factor authentication. Three codes are valid at any
+   * time.
+   */
   enrolmentCodes: 10,
   /**
-   * Tasks, items, files, sides of connections or links of one card, so that it can always be read whole. Ended links count
-   * too. What a card has beyond it stays, and can be changed and removed.
+   * Tasks, items, files, sides of connections or links of one card, so that the card can always be read whole. Ended
+   * links count too. Parts of a card beyond the limit are kept, and can be changed and removed.
    */
   cardParts: 1_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 
-/** Several apps in one process share it, as they do the process. */
+/** Metrics of reached limits, shared by all apps in one process. */
 export const boundMetrics = new Registry();
 
 const reached = new Counter({
@@ -97,5 +126,5 @@ const reached = new Counter({
   registers: [boundMetrics],
 });
 
-/** Tells whoever watches the server that somebody has come to this bound. */
+/** Counts in the metrics that a limit was reached. */
 export const countReached = (bound: Bound): void => reached.inc({ bound });

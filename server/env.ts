@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { StartError } from './start-error';
 
-/** An empty variable (`PORT=`) means the same as none at all, as it does for most tools. */
+/** Makes the schema of an optional variable. An empty one (`PORT=`) counts as missing, as in most tools. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform(value => (value === '' ? undefined : value)),
@@ -25,7 +25,7 @@ const address = (protocols: string[], text: string) =>
       ),
     );
 
-/** Only a scheme, a host and perhaps a port: paths are put after it. */
+/** Returns whether the text is a scheme, a host and possibly a port, without a path, since paths are appended to it. */
 const isOrigin = (value: string) => {
   const { pathname, search, hash, username } = new URL(value);
   return pathname === '/' && !search && !hash && !username;
@@ -56,7 +56,7 @@ const wholeNumber = z.pipe(
   ),
 );
 
-/** Names that the framework knows for kinds of addresses of one's own network. */
+/** The framework's names for ranges of private addresses. */
 const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];
 
 const splitList = (value: string) => value.split(',').map(part => part.trim());
@@ -64,7 +64,10 @@ const splitList = (value: string) => value.split(',').map(part => part.trim());
 const isProxies = (value: string) =>
   splitList(value).every(part => NEARBY.includes(part) || ipaddr.isValid(part) || ipaddr.isValidCIDR(part));
 
-/** JSON itself, or the path of a file that holds it, as secrets are handed over in both ways. */
+/**
+ * Makes the schema of a JSON value that is given directly or as the path of a file, because secrets are provided in
+ * both ways.
+ */
 const json = <Shape extends z.ZodMiniType<unknown, unknown>>(shape: Shape, text: string) =>
   z.pipe(
     z.transform((value: unknown, context): unknown => {
@@ -83,7 +86,7 @@ const needed = (key: string) => z.string(`deve ter «${key}»`).check(z.minLengt
 const ACCOUNT_TEXT = 'deve ser o JSON da conta de serviço do Firebase, ou o caminho do arquivo que o contém';
 const WEB_TEXT = 'deve ser o JSON da configuração web do Firebase, ou o caminho do arquivo que o contém';
 
-/** What Firebase gives a server, and what it gives an app in the browser; other keys are left out. */
+/** Firebase's credentials of a server and its configuration of a web app; other keys are left out. */
 const serviceAccount = z.object(
   {
     project_id: needed('project_id'),
@@ -165,12 +168,12 @@ const schema = z.object({
   FCM_WEB_CONFIG: optional(json(webConfig, WEB_TEXT)),
 });
 
-/** These say one thing together, so one of them without the others is a slip of whoever set them. */
+/** Variables that must be set together. One without the others is a mistake of the operator. */
 const TOGETHER = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['FCM_SERVICE_ACCOUNT', 'FCM_WEB_CONFIG'],
 ] as const;
-/** These change nothing without another. */
+/** Variables that have no effect without another. */
 const ONLY_WITH = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_REGION', 'S3_BUCKET'],
@@ -200,7 +203,7 @@ export type S3Config = {
 };
 export type FcmConfig = {
   serviceAccount: z.infer<typeof serviceAccount>;
-  /** Public: handed to browsers as it is. */
+  /** Configuration for browsers; it is public. */
   web: z.infer<typeof webConfig>;
 };
 
@@ -208,24 +211,24 @@ export type Env = {
   production: boolean;
   port: number;
   host: string;
-  /** Where `/metrics` is; undefined: nowhere. */
+  /** Port of `/metrics`; undefined for none. */
   metricsPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** From where `X-Forwarded-For` is believed: addresses, ranges or kinds. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges or kinds of addresses. */
   trustProxy: string[];
   baseDomain: string | undefined;
   demo: boolean;
   logLevel: string;
-  /** Who is mailed the link of the first access. */
+  /** Recipient of the e-mail with the link for the first access. */
   adminEmail: string | undefined;
-  /** Without it mail is written to the data folder. */
+  /** Without it, e-mails are written to the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Null: files are kept in the data folder. */
+  /** Null to store files in the data folder. */
   s3: S3Config | null;
-  /** Null: push goes by Web Push with keys of our own. */
+  /** Null to send pushes by Web Push with keys of the installation. */
   fcm: FcmConfig | null;
 };
 
@@ -236,8 +239,8 @@ declare module 'fastify' {
 }
 
 /**
- * What the operator decided, checked once at start. A demo answers this machine only unless HOST says otherwise,
- * since its accounts and their password are printed in the README.
+ * Reads and checks the operator's configuration, once at start. A demo listens only on this machine unless HOST is set,
+ * because its accounts and their password are printed in the README.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(source);

@@ -5,32 +5,32 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from './env';
 
-test('a plain start is a demonstration for this machine alone', () => {
+test('a plain start is a demonstration that only this machine can reach', () => {
   expect(readEnv({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, production: false });
   expect(readEnv({}).dataDir).toBe(resolve('data'));
 });
 
-test('production answers everyone and has no demonstration', () => {
+test('production listens on all addresses and has no demonstration', () => {
   expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', demo: false });
   expect(() => readEnv({ NODE_ENV: 'production', DEMO: '1' })).toThrowError(
     'A variável de ambiente DEMO não pode ser 1 com NODE_ENV=production',
   );
 });
 
-test('an empty variable is none', () => {
+test('an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', DEMO: '', LOG_LEVEL: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     demo: true,
   });
 });
 
-test('a proxy is believed on this machine alone unless others are named', () => {
+test('only a proxy on this machine is trusted unless others are named', () => {
   expect(readEnv({}).trustProxy).toEqual(['loopback']);
   const TRUST_PROXY = 'loopback, 10.0.0.0/8,2001:db8::1';
   expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
 });
 
-test('an address loses its last slash, so that paths can be put after it', () => {
+test('an address loses its trailing slash, so that paths can be appended', () => {
   expect(readEnv({ PUBLIC_URL: 'https://patio.exemplo.com.br/' }).publicUrl).toBe(
     'https://patio.exemplo.com.br',
   );
@@ -71,7 +71,7 @@ test.each([
   ['FCM_SERVICE_ACCOUNT', '{"project_id":"p","client_email":"a@b.test","private_key":"PRIVATE KEY"}'],
   ['FCM_WEB_CONFIG', '[]'],
   ['FCM_WEB_CONFIG', '{"apiKey":1}'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('%s=%s is refused in one line that names the variable', (name, value) => {
   const read = () => readEnv({ [name]: value });
   expect(read).toThrowError(new RegExp(`^A variável de ambiente ${name} deve (ser|ter) .+\\.$`));
 });
@@ -81,7 +81,7 @@ const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', fo
 const ACCOUNT = { project_id: 'p', client_email: 'a@b.test', private_key: KEY };
 const WEB = { apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: 's', vapidKey: 'v' };
 
-test('files go to S3 when all of its variables are there', () => {
+test('files are stored in S3 when all of its variables are set', () => {
   expect(readEnv({}).s3).toBeNull();
   expect(readEnv(S3).s3).toMatchObject({ bucket: 'fotos', region: 'us-east-1', endpoint: undefined });
   expect(readEnv({ ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'sa-east-1' }).s3).toMatchObject({
@@ -90,7 +90,7 @@ test('files go to S3 when all of its variables are there', () => {
   });
 });
 
-test('Firebase is configured by JSON or by the path of a file with it', () => {
+test('Firebase is configured by JSON or by the path of a JSON file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'patio-env-')), 'conta.json');
   writeFileSync(file, JSON.stringify({ ...ACCOUNT, type: 'service_account' }));
   const fcm = { serviceAccount: ACCOUNT, web: WEB };
@@ -105,7 +105,7 @@ test.each([
   [{ MAIL_FROM: 'patio@exemplo.com.br' }, 'SMTP_URL', 'MAIL_FROM'],
   [{ FCM_WEB_CONFIG: JSON.stringify(WEB) }, 'FCM_SERVICE_ACCOUNT', 'FCM_WEB_CONFIG'],
   [{ FCM_SERVICE_ACCOUNT: JSON.stringify(ACCOUNT) }, 'FCM_WEB_CONFIG', 'FCM_SERVICE_ACCOUNT'],
-])('%o asks for %s', (source, missing, set) => {
+])('%o requires %s', (source, missing, set) => {
   expect(() => readEnv(source)).toThrowError(
     `A variável de ambiente ${missing} deve ser informada junto com ${set}.`,
   );

@@ -1,4 +1,4 @@
-/** Somebody for whom things are done, such as a company. */
+/** Owner of work, such as a company. */
 type Key = string | number;
 
 interface Waiting {
@@ -7,14 +7,14 @@ interface Waiting {
 
 export interface FairTurns {
   /**
-   * Does the work once it is its turn; throws what it throws.
+   * Runs the work once it is its turn; throws what the work throws.
    *
-   * @param waitMs longer than this it doesn't wait, and throws `Busy`
+   * @param waitMs longest wait in milliseconds; after it `Busy` is thrown
    */
   run<Result>(key: Key, work: () => Promise<Result>, waitMs?: number): Promise<Result>;
 }
 
-/** Others of the same key have kept it waiting for too long, or too many of them wait already. */
+/** Thrown when work has waited too long for others of the same key, or too much work of the key waits already. */
 export class Busy extends Error {
   override name = 'Busy';
 
@@ -24,8 +24,8 @@ export class Busy extends Error {
 }
 
 /**
- * Lets so many pieces of work run at once in this process, of `each` key no more than so many. Keys that wait come one
- * after the other, whatever each of them waits with: who asks for a thousand things keeps nobody else waiting for them.
+ * Limits work in this process: to `atOnce` in sum, and to `each` per key. Waiting keys take turns whatever the number
+ * of their tasks, so that a key with a thousand tasks does not delay the others.
  */
 export function fairTurns({
   atOnce = Number.POSITIVE_INFINITY,
@@ -37,7 +37,7 @@ export function fairTurns({
   mostWaiting?: number;
 }): FairTurns {
   const running = new Map<Key, number>();
-  /** In the order in which keys come to their next turn. */
+  /** Waiting work by key, in the order of the keys' next turns. */
   const queues = new Map<Key, Waiting[]>();
   let all = 0;
 
@@ -49,7 +49,7 @@ export function fairTurns({
       if (runningOf(key) >= each) continue;
       const [first, ...others] = queue;
       queues.delete(key);
-      // Behind the other keys, where this loop comes to it again.
+      // Moves the key behind the others, where this loop reaches it again.
       if (others.length > 0) queues.set(key, others);
       running.set(key, runningOf(key) + 1);
       all += 1;

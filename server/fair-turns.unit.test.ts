@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Busy, type FairTurns, fairTurns } from './fair-turns';
 
-/** Work that goes on until it is told to end, and what has begun of it. */
+/** Starts work that runs until it is released, and records which has begun. */
 function held(turns: FairTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -26,7 +26,7 @@ function held(turns: FairTurns) {
 }
 
 describe('fair turns', () => {
-  test('keys come one after the other, whatever each waits with', async () => {
+  test('keys take turns, however many tasks each has waiting', async () => {
     const { begun, run, end } = held(fairTurns({ atOnce: 1, each: 1 }));
     const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map(name => run(name[0]!, name));
     await new Promise(setImmediate);
@@ -37,7 +37,7 @@ describe('fair turns', () => {
     expect(await Promise.all(all)).toHaveLength(7);
   });
 
-  test('one key takes no more than its share, and what is left is for others', async () => {
+  test('a key uses only its share at once, and the rest is left to others', async () => {
     const { begun, run, end } = held(fairTurns({ atOnce: 3, each: 2 }));
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void run(name[0]!, name);
     await new Promise(setImmediate);
@@ -48,7 +48,7 @@ describe('fair turns', () => {
     expect(begun.at(-1)).toBe('a3');
   });
 
-  test('what fails gives its turn back', async () => {
+  test('a task that fails frees its turn', async () => {
     const { begun, run, end } = held(fairTurns({ each: 1 }));
     const broken = run('a', 'broken');
     void run('a', 'a2');
@@ -59,7 +59,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['broken', 'a2']);
   });
 
-  test('who waits too long, or behind too many, is told so and leaves the queue', async () => {
+  test('a task that waits too long or behind too many is refused and leaves the queue', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { begun, run, end } = held(fairTurns({ each: 1, mostWaiting: 2 }));
     void run('a', 'a1', 100);

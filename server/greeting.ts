@@ -2,9 +2,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts';
 import type { Env } from './env';
 
 /**
- * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,
- * `firstAccess` says how it is set up; `metrics` where
- * the process tells how it is doing.
+ * Returns the message for the person who started the server: the address, and in the demonstration the accounts. If no
+ * one can sign in yet, `firstAccess` says how to set it up; `metrics` is the address of the metrics.
  */
 export function greeting(
   env: Env,

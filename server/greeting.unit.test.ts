@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env';
 import { greeting } from './greeting';
 
-describe('what is said at start', () => {
-  test('says how somebody gets in first, and nothing of it once they have', () => {
+describe('the message at start', () => {
+  test('has the link for the first access until it is used', () => {
     const env = readEnv({ DEMO: '0' });
     expect(
       greeting(env, 'http://localhost:3000', 'http://localhost:3000/auth/create-password/abc', null),

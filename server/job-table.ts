@@ -18,7 +18,7 @@ import { importAll } from './vehicles/import-all';
 import { importProducts } from './vehicles/import-products';
 import { keepPictures } from './vehicles/keep-pictures';
 
-/** What each kind of job does. */
+/** Implementation of each kind of job. */
 export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'settle-rounds': settleRounds,
   'dismiss-disabled': dismissDisabled,

@@ -20,10 +20,13 @@ import { hasCompany } from './repositories/companies';
 import { prepareDataFolder } from './start/data-folder';
 import { StartError } from './start-error';
 
-/** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
+/**
+ * Milliseconds after which pending work is abandoned at a stop. The database then stops automatically, because this
+ * process ends.
+ */
 const STOP_MS = 15_000;
 
-/** How to undo what has been started, the latest last. */
+/** Functions that undo what has been started, the latest last. */
 const undo: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
@@ -39,7 +42,7 @@ function explainDatabase(error: unknown): never {
   const { code, syscall, path } = (
     error instanceof Error && error.cause ? error.cause : error
   ) as NodeJS.ErrnoException;
-  // The certificates that the address names are read when connecting.
+  // Certificates named in the address are read on connecting.
   if (code === 'ENOENT' && syscall === 'open') {
     throw new StartError(`DATABASE_URL aponta para um arquivo que não existe: ${path}.`);
   }
@@ -59,12 +62,12 @@ function explainDatabase(error: unknown): never {
       'O usuário de DATABASE_URL não tem permissão para criar tabelas e extensões no banco.',
     );
   }
-  // Whatever else the address asks for that the server, or this machine, doesn't have.
+  // Any other option of the address that the server or this machine does not support.
   const [line] = message.split('\n');
   throw new StartError(`Não foi possível usar o banco de dados de DATABASE_URL: ${line}.`, { cause: error });
 }
 
-/** Before anything is made: whoever runs into a port that is taken should not have waited for it. */
+/** Checks that the port is free, before anything is created, so that the operator doesn't wait for the error. */
 async function tryPort(env: Env): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -86,8 +89,8 @@ function explainListen(error: unknown, host: string, port: number, variable = 'P
 }
 
 /**
- * How whoever comes first gets in: by a link printed here, or mailed where the operator said to. Nothing keeps its
- * token, so each start makes another; null where somebody has set the installation up.
+ * Makes the link for the first access, and prints it or e-mails it to the configured address. The token itself is not
+ * stored, so each start makes a new link. Null if the installation is already set up.
  */
 async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<string | null> {
   if (env.demo || (await hasCompany(pool, WHITE_LABEL_TENANT))) return null;
@@ -107,7 +110,7 @@ async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<
   }
 }
 
-/** Answers where the metrics are. */
+/** Opens the port of the metrics, and returns their address. */
 async function openMetrics(app: App, host: string, port: number): Promise<string> {
   const server = await openMetricsPort(app, host, port).catch(error =>
     explainListen(error, host, port, 'METRICS_PORT'),
@@ -164,14 +167,14 @@ async function stop(code: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // Stopping takes away what a start that is still under way stands on.
+  // Stopping closes the resources of a start that is still running, so its errors are expected.
   if (stopping) return;
   console.error(error instanceof StartError ? error.message : error);
   void stop(1);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Asked a second time, it no longer waits.
+  // A second signal exits immediately.
   process.on(signal, () => (stopping ? process.exit(1) : void stop(0)));
 }
 process.on('uncaughtException', fail);

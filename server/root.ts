@@ -12,5 +12,8 @@ function findRoot(): string {
   return folder;
 }
 
-/** The project's folder, found upwards: this module is in server/ as source and in dist/server/ once built. */
+/**
+ * The project's folder. It is searched upwards, because this module is in server/ as source and in dist/server/ once
+ * built.
+ */
 export const ROOT = findRoot();

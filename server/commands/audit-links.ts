@@ -6,7 +6,9 @@ import type { Actor } from '../../domain/policy';
 import type { KeptChange } from '../repositories/cards/kept-changes';
 import { recordAudit } from '../repositories/people/audit-events';
 
-/** Notes in the company's log which share links are made and ended, those that end with their card among them. */
+/**
+ * Records in the company's audit log which share links were created or ended, including those that end with their card.
+ */
 export async function auditLinks(
   client: PoolClient,
   { tenant_id, user_id: actor_id }: Actor,

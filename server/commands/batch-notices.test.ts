@@ -92,13 +92,13 @@ async function notices(who = 'vendas') {
 const counts = async (who?: string) => (await notices(who)).map(({ cards }) => cards).sort();
 
 describe('commands of one batch', () => {
-  it('count once each, however often one is sent, also to a server that answers what it knows', async () => {
+  it('count once each, however often one is sent, also without its batch or with another', async () => {
     const batch = world.newId();
     const [first, second] = await cards(2);
     const sent = assign(first!, batch);
     const verdict = await run(sent);
     expect(await run(sent)).toEqual(verdict);
-    // An app that lost what it batched, or is older, sends the same without.
+    // An older app, or one that lost its batch, sends the same command without it.
     const { batch: _, ...alone } = sent;
     expect(await run(alone)).toEqual(verdict);
     expect(await run({ ...sent, batch: world.newId() })).toEqual(verdict);
@@ -106,7 +106,7 @@ describe('commands of one batch', () => {
     expect(await notices()).toMatchObject([{ card_id: first, cards: 2 }]);
   });
 
-  it('count right at the same time, each of them, and all who are told', async () => {
+  it('are counted correctly when they run concurrently, for each person who is notified', async () => {
     const batch = world.newId();
     const all = await cards(20);
     const sent = all.flatMap(id => [assign(id, batch), assign(id, batch, 'aprova'), assign(id, batch)]);
@@ -116,7 +116,7 @@ describe('commands of one batch', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('are another notice from another person, in another flow or company, though they say the same batch', async () => {
+  it('form separate notices per person, flow and company, even with the same batch id', async () => {
     const batch = world.newId();
     const [first, second] = await cards(2);
     await run(assign(first!, batch));
@@ -133,7 +133,7 @@ describe('commands of one batch', () => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it('make a notice that was read unread again: what has come since was not seen', async () => {
+  it('mark a notice that was read as unread again, since it covers new cards', async () => {
     const batch = world.newId();
     const [first, second] = await cards(2);
     await run(assign(first!, batch));
@@ -146,7 +146,7 @@ describe('commands of one batch', () => {
     expect(rows).toEqual([{ read_at: null }]);
   });
 
-  it('say where their cards went while that is one place', async () => {
+  it('name the phase that their cards moved to while it is the same for all', async () => {
     const batch = world.newId();
     const [first, second, third] = await cards(3);
     const [, proposal, approval] = world.flow.phases;
@@ -161,7 +161,7 @@ describe('commands of one batch', () => {
     expect(await moved()).toBeNull();
   });
 
-  it('begin another notice once the first card is gone, and its notice with it', async () => {
+  it('start another notice once the first card is deleted together with its notice', async () => {
     const batch = world.newId();
     const [first, second, third] = await cards(3);
     for (const id of [first!, second!]) await run(assign(id, batch));
@@ -174,11 +174,11 @@ describe('commands of one batch', () => {
     expect(titles()).toEqual(['Onix']);
   });
 
-  it('cost one statement more, and a command by itself none', async () => {
+  it('need one extra statement each; a command without a batch needs none', async () => {
     const [first, second, third] = await cards(3);
     const batch = world.newId();
     await run(assign(third!, batch));
-    // Apart from what jobs ask meanwhile.
+    // A pool of its own, so that statements of jobs are not counted.
     const pool = createPool(server.database);
     const statements = watchStatements(pool);
     await run(assign(first!), 'gestor', pool);
@@ -191,7 +191,7 @@ describe('commands of one batch', () => {
 });
 
 describe('the push of a batch', () => {
-  it('waits while it grows, and tells of all of it', async () => {
+  it('waits while the batch grows, and then covers all of it', async () => {
     const batch = world.newId();
     const all = await cards(4);
     for (const id of all) {
@@ -205,7 +205,7 @@ describe('the push of a batch', () => {
     expect(titles()).toEqual(['4 cards em Vendas']);
   });
 
-  it('waits for two minutes at most, and comes again of what grows after it', async () => {
+  it('waits two minutes at most, and is sent again for what is added later', async () => {
     const batch = world.newId();
     const all = await cards(20);
     for (const id of all) {
@@ -219,7 +219,7 @@ describe('the push of a batch', () => {
     expect(titles()).toEqual(['15 cards em Vendas', '20 cards em Vendas']);
   });
 
-  it('tells nobody who has read it, nor again whom nothing has come for', async () => {
+  it('is not sent to people who have read the notice, or again to people with no new cards', async () => {
     const batch = world.newId();
     const [first, second, third] = await cards(3);
     await run(assign(first!, batch));
@@ -237,7 +237,7 @@ describe('the push of a batch', () => {
     expect(titles()).toEqual(['Onix']);
   });
 
-  it('leaves at once for a command without one', async () => {
+  it('is sent immediately for a command without a batch', async () => {
     const [first] = await cards(1);
     await run(assign(first!));
     await server.drain();
@@ -245,7 +245,7 @@ describe('the push of a batch', () => {
   });
 });
 
-it('cards that a change of their flow moves are told together, too', async () => {
+it('cards moved by a change of their flow are reported in one notice, too', async () => {
   const [, proposal, approval] = world.flow.phases;
   const asked = `/boards/${board_id}/phases/${approval!.id}`;
   await world.call('gestor', 'PATCH', asked, { passage: { checklist: true } });

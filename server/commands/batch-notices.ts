@@ -6,11 +6,12 @@ export type NoticeEffect = Extract<Effect, { entity: 'notification' }>;
 export const isNotice = (effect: Effect): effect is NoticeEffect => effect.entity === 'notification';
 
 /**
- * Writes the notices of a command of a batch: one row for each person, kind and flow, which every further command of
- * the same person's batch raises by a card. Raised, it is unread again, as the cards since were not seen, and says a
- * phase or a comment only while it is the same for all. Two at once wait for each other, in one order.
+ * Writes the notifications of a command of a batch. There is one row per person, kind and flow, whose number of cards
+ * each further command of the same person's batch increases. The row then becomes unread again, because the new cards
+ * were not seen, and it keeps a phase or a comment only if all cards share it. Rows are written in one order, so that
+ * concurrent commands wait for each other without a deadlock.
  *
- * @returns the effects by the ids of their rows, which may be older than these
+ * @returns the effects with the ids of their rows, which may have been written earlier
  */
 export async function raiseNotices(
   client: PoolClient,
@@ -18,7 +19,8 @@ export async function raiseNotices(
   batch: string,
   notices: NoticeEffect[],
 ): Promise<NoticeEffect[]> {
-  // One command tells of one card: whom it tells twice of the same, as of a move and one that follows, is told the last.
+  // A command concerns one card: a person who would get two equal notices, such as for a move and the move that
+  // follows, gets the last one.
   const once = new Map(notices.map(notice => [keyOf(notice.values), notice]));
   if (once.size === 0) return [];
   const { rows } = await client.query<{ id: string; type: string; target_user_id: string }>(

@@ -12,7 +12,10 @@ import { dropUpload } from '../repositories/cards/uploads';
 
 const SEARCHED = ['title', 'description', 'custom_fields'];
 
-/** A change as it is stored: where a file lies and what a card is searched by are no part of what travels. */
+/**
+ * Returns a change as it is stored, with the columns that are not synced: a file's storage key, and the text by which a
+ * card is searched.
+ */
 export function stored(change: Effect, { upload, card }: CardState): RowChange {
   if (change.entity === 'card' && change.op !== 'remove' && SEARCHED.some(part => part in change.values)) {
     const whole = { ...card, ...change.values } as Card;
@@ -22,7 +25,9 @@ export function stored(change: Effect, { upload, card }: CardState): RowChange {
   return { ...change, values: { ...change.values, file_key: upload!.file_key! } };
 }
 
-/** More than the first picture of a vehicle is fetched once it is on a card. */
+/**
+ * Starts a job that fetches all pictures of vehicles on cards. For other vehicles only the first picture is fetched.
+ */
 export async function askForPictures(client: PoolClient, tenantId: number, changes: Change[]): Promise<void> {
   const isHung = changes.some(
     change =>
@@ -33,7 +38,10 @@ export async function askForPictures(client: PoolClient, tenantId: number, chang
   if (isHung) await enqueue(client, 'keep-pictures', { tenant_id: tenantId }, { key: String(tenantId) });
 }
 
-/** An upload that belongs to a card now waits for nobody any more; a file that no card has is dropped. */
+/**
+ * Deletes an upload's record once its file is attached to a card, with a job for its previews, and drops the files of
+ * deleted attachments.
+ */
 export async function settleFiles(
   client: PoolClient,
   tenantId: number,

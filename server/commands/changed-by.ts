@@ -3,8 +3,8 @@ import type { Refusal } from '../../domain/refusals';
 import { shownTimes } from '../../domain/shown-times';
 
 /**
- * Adds to a refusal because of what others did meanwhile who did it and when, by the latest line of the card's history
- * that tells of it; any other refusal stays as it is. One read, of refused commands alone.
+ * Adds to a refusal caused by another user's change who made it and when, from the latest line of the card's history
+ * about it. Other refusals are returned unchanged. It costs one read, only for refused commands.
  */
 export async function withChanger(
   client: PoolClient,
@@ -29,7 +29,7 @@ export async function withChanger(
   return last ? { ...why, changed_by: { name: last.name, at: shownTimes(last).at } } : why;
 }
 
-/** What makes a card another one for who approves it (`data_version`). */
+/** The columns that raise a card's `data_version`: what an approver reads. */
 const READ_BY_APPROVERS = ['title', 'description', 'more_info', 'expiration_date', 'custom_fields'];
 
 function changedParts({ code, conflict = {} }: Refusal): string[] {

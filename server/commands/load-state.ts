@@ -7,17 +7,17 @@ import { FLOW_PARTS, rows } from '../repositories/flows/flows';
 import { seesFlow } from '../repositories/flows/sees-flow';
 import { MAY_ENTER } from '../repositories/people/memberships';
 
-/** What an input may name besides the card. */
+/** Rows that an input may name besides the card. */
 export interface Named extends CardTarget {
   comment_id?: string;
   product_id?: string;
   user_id?: string;
   upload_id?: string;
-  /** Another card, which may be of another flow. */
+  /** Another card, possibly of another flow. */
   card_destination_id?: string;
-  /** A card that this one is a copy of. */
+  /** The card that this one is a copy of. */
   origin_card_id?: string;
-  /** A connection, whose other side goes with it. */
+  /** A connection, whose other side is removed with it. */
   connection_id?: string;
 }
 
@@ -25,9 +25,9 @@ const otherCardOf = ({ card_destination_id, origin_card_id }: Named) =>
   card_destination_id ?? origin_card_id ?? null;
 
 /**
- * Locks the flow against changes of its configuration and the card against other commands, in that order; where two
- * cards are concerned both, sorted, so that two that cross wait for each other instead of getting stuck.
- * Cards are locked alone, without a join: a joined row that changes while waiting would make them vanish.
+ * Locks the flow against changes of its configuration, and then the card against other commands. If two cards are
+ * concerned, both are locked in sorted order, so that crossing commands wait for each other instead of deadlocking.
+ * Cards are locked without a join, because a joined row that changes meanwhile would make them vanish from the result.
  */
 export async function lockTarget(client: PoolClient, tenantId: number, input: Named): Promise<void> {
   const { board_id, card_id, connection_id = null } = input;
@@ -41,7 +41,7 @@ export async function lockTarget(client: PoolClient, tenantId: number, input: Na
     'SELECT FROM cards WHERE tenant_id = $1 AND (id = $2 AND board_id = $3 OR id = $4) ORDER BY id FOR UPDATE',
     [tenantId, card_id, board_id, other],
   );
-  // A file belongs to one card, whoever asks for two at once.
+  // Locks the upload, so that concurrent requests can't attach it to two cards.
   if (input.upload_id)
     await client.query('SELECT FROM uploads WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [
       tenantId,
@@ -49,7 +49,7 @@ export async function lockTarget(client: PoolClient, tenantId: number, input: Na
     ]);
 }
 
-/** The card that a connection leads to; which two it joins never changes. */
+/** Returns the card at the other end of a connection. The two cards of a connection never change. */
 async function farSide(client: PoolClient, tenantId: number, connectionId: string): Promise<string | null> {
   const { rows: found } = await client.query(farSideOf('$2'), [tenantId, connectionId]);
   return found[0]?.id ?? null;
@@ -59,14 +59,14 @@ const farSideOf = (connectionId: string) =>
   `SELECT CASE WHEN card_id = card_source_id THEN card_destination_id ELSE card_source_id END AS id
      FROM connections WHERE tenant_id = $1 AND id = ${connectionId}`;
 
-/** The other side of each of the card's connections goes when it goes. */
+/** SQL for the card's connections with their other sides, which are removed with the card. */
 const CONNECTIONS = `
   (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM connections own JOIN connections r
       ON r.tenant_id = $1 AND r.card_id IN (own.card_source_id, own.card_destination_id)
      AND r.card_source_id = own.card_source_id AND r.card_destination_id = own.card_destination_id
     WHERE own.tenant_id = $1 AND own.card_id = c.id)`;
 
-/** The one row that an input names, or null. */
+/** Returns SQL for the one row that an input names, or null. */
 const named = (table: string, where: string) =>
   `(SELECT to_jsonb(r) FROM ${table} r WHERE r.tenant_id = $1 AND ${where})`;
 
@@ -96,7 +96,7 @@ const STATE = `
   FROM boards b LEFT JOIN cards c ON c.tenant_id = $1 AND c.board_id = b.id AND c.id = $3
   WHERE b.tenant_id = $1 AND b.id = $2`;
 
-/** The state that a command is decided on, in one statement; null when the flow does not exist in this company. */
+/** Loads the state on which a command is decided, in one statement. Null if the flow does not exist in this company. */
 export async function loadState(client: PoolClient, actor: Actor, input: Named): Promise<CardState | null> {
   const values = [
     actor.tenant_id,
@@ -110,7 +110,7 @@ export async function loadState(client: PoolClient, actor: Actor, input: Named):
     input.user_id ?? null,
     input.connection_id ?? null,
   ];
-  // By name, as working out how to answer it takes longer than answering it.
+  // Uses a named statement, since planning it takes longer than running it.
   const { rows: found } = await client.query({ name: 'load-state', text: STATE, values });
   return found[0] ? wireParts<CardState>(found[0]) : null;
 }

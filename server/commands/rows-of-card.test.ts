@@ -36,7 +36,7 @@ async function act(name: string, input: Record<string, unknown>, person = 'gesto
   expect(verdict, name).toMatchObject({ status: 'applied' });
 }
 
-/** What each feed tells of these rows. */
+/** Returns the entries of a feed, by entity: whether each row is gone. */
 async function told(feed: string): Promise<Record<string, boolean[]>> {
   const { rows } = await server.pool.query(
     'SELECT entity, gone FROM changes WHERE tenant_id = $1 AND feed = $2 ORDER BY entity, row_id',
@@ -47,7 +47,7 @@ async function told(feed: string): Promise<Record<string, boolean[]>> {
   return found;
 }
 
-/** A card with one of everything on it, connected to a card of another flow. */
+/** Makes a card with one part of every kind, connected to a card of another flow. */
 async function aFullCard() {
   const [card_id, task_id, other_card] = [v7(), v7(), v7()];
   const other = await addBoard(world.manager, {
@@ -75,7 +75,7 @@ async function aFullCard() {
 const PARTS = ['task', 'task_option', 'comment', 'external_link', 'connection', 'approval'];
 
 describe('a card', () => {
-  it('deleted takes everything with it, from wherever it was told of', async () => {
+  it('that is deleted is removed with all its parts, from every feed that contained it', async () => {
     const { card_id, other_board } = await aFullCard();
     await act('card.delete', { card_id });
     const feed = await told(`board:${board_id}`);
@@ -107,7 +107,7 @@ describe('a card', () => {
     }
   });
 
-  it('archived leaves the feed with everything, and unarchived brings it all back', async () => {
+  it('that is archived leaves the feed with all its parts, and returns with them when unarchived', async () => {
     const { card_id } = await aFullCard();
     const before = await told(`board:${board_id}`);
     await act('card.archive', { card_id });
@@ -121,7 +121,7 @@ describe('a card', () => {
     await act('card.unarchive', { card_id });
     const back = await told(`board:${board_id}`);
     for (const entity of ['card', ...PARTS]) expect(back[entity], entity).toEqual(before[entity]);
-    // Two more lines: that it was archived, and that it came back.
+    // Two more lines: for archiving and for unarchiving.
     expect(back.history).toEqual([...before.history!, false, false]);
   });
 });

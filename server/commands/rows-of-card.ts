@@ -6,8 +6,8 @@ import { boardFeed } from '../../domain/entities/feeds';
 import type { Touched } from '../feeds/touch-feeds';
 
 /**
- * What to tell devices of once an archiving or its undoing is written: an archived card leaves its flow's feed with
- * everything that belongs to it, and is read online; unarchived, all of that comes back.
+ * Returns what feeds have to publish after a card was archived or unarchived. An archived card leaves its flow's feed
+ * with all its parts and is read online; an unarchived one returns with all of them.
  */
 export async function touchRowsOfCard(
   client: PoolClient,
@@ -21,7 +21,7 @@ export async function touchRowsOfCard(
   const gone = change.values.archived_at !== null;
   const parts = ENTITIES_OF_CARD.map(
     entity =>
-      // History older than what devices keep stays where it is: told of again, it would count as new.
+      // History older than what devices keep is not sent again, since it would count as new.
       `SELECT '${entity}' AS entity, id AS row_id FROM ${ENTITIES[entity].table} WHERE tenant_id = $1 AND card_id = $2
        ${entity === 'history' && !gone ? "AND created_at > now() - interval '90 days'" : ''}`,
   );
@@ -32,7 +32,7 @@ export async function touchRowsOfCard(
   return rows.map(row => ({ feed: boardFeed(board_id), entity: row.entity, row_id: row.row_id, gone }));
 }
 
-/** Before it is written: what belongs to a card that is removed goes first. */
+/** Deletes the parts of a card that is about to be deleted. */
 export async function removeRowsOfCard(
   client: PoolClient,
   tenantId: number,
@@ -43,14 +43,14 @@ export async function removeRowsOfCard(
   return removeParts(client, tenantId, [card_id]);
 }
 
-/** What is gone, and the card that it belonged to. */
+/** A deleted row, and the card to which it belonged. */
 export interface RemovedPart extends Touched {
   card_id: string;
 }
 
 /**
- * Removes what belongs to cards that are about to be removed, with the other side of their connections and what people
- * were told of them. Answers it all, from wherever it is told of.
+ * Deletes the parts of cards that are about to be deleted, the other sides of their connections, and notifications
+ * about the cards. Returns all deleted rows with the feeds that have to publish their removal.
  */
 export async function removeParts(
   client: PoolClient,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await createWorld(server, 1);
 });
 
-/** Somebody of the company has concluded a check of the flow. */
+/** Concludes a check of the flow as a person of the company. */
 async function conclude(who = 'vendas', given: object = {}) {
   const { actor } = world.people[who]!;
   now += 1000;
@@ -48,7 +48,7 @@ async function aFlowWithoutOthers(): Promise<string> {
   return body.data.id;
 }
 
-/** The checks of a flow that the device of somebody has. */
+/** Returns the checks of a flow that a person's device has. */
 async function checksOf(who: string, boardId = world.flow.board.id): Promise<{ id: string }[]> {
   const device = world.client(`${who} ${world.newId()}`, who);
   device.startSync([`board:${boardId}`]);
@@ -59,7 +59,7 @@ async function checksOf(who: string, boardId = world.flow.board.id): Promise<{ i
 }
 
 describe('a concluded check', () => {
-  it('comes to the devices of the flow, and to nobody else’s', async () => {
+  it('reaches the devices of the flow’s members only', async () => {
     const { verdict, id } = await conclude();
     expect(verdict).toMatchObject({ status: 'applied' });
     expect(await checksOf('gestor')).toMatchObject([{ id, place: 'Pátio 2', unknown: ['QQQ0A00'] }]);
@@ -71,7 +71,7 @@ describe('a concluded check', () => {
     expect(tried.verdict).toMatchObject({ status: 'refused', code: 'not_found' });
   });
 
-  it('is one, though it is sent twice or its id is somebody else’s in another flow', async () => {
+  it('is stored once when sent twice, and is refused if its id belongs to another flow', async () => {
     const { id } = await conclude();
     expect((await conclude('vendas', { check_id: id })).verdict).toEqual({ status: 'applied', feeds: {} });
     const taken = await conclude('gestor', { check_id: id, board_id: await aFlowWithoutOthers() });
@@ -79,7 +79,7 @@ describe('a concluded check', () => {
     expect(await checksOf('gestor')).toHaveLength(1);
   });
 
-  it('makes room for a new one where a flow has too many', async () => {
+  it('replaces the oldest one when the flow has the maximum number', async () => {
     const first = await conclude();
     const device = world.client('gestor', 'gestor');
     const sync = async () => {

@@ -13,7 +13,10 @@ import { touchFeeds } from '../feeds/touch-feeds';
 import { rows } from '../repositories/flows/flows';
 import { IS_SEEN } from '../repositories/notifications';
 
-/** Decides and writes a command without a card: it locks what its input names, and touches the feeds that tell of it. */
+/**
+ * Decides and writes a command without a card. Locks the rows that its input names, and updates the feeds that contain
+ * them.
+ */
 export async function executeCardless(
   client: PoolClient,
   { actor, socketId, now: clock }: { actor: Actor; socketId: string | null; now: () => Date },
@@ -52,7 +55,10 @@ function feedOf(change: CardlessChange, actor: Actor): string {
   return change.entity === 'notification' ? userFeed(actor.user_id) : boardFeed(change.values.board_id);
 }
 
-/** Notifications by their ids, as whoever else locks several of them does, so that two of them wait for each other. */
+/**
+ * Locks and reads the rows that the input names. Notifications are locked in order of their ids, like everywhere else,
+ * so that concurrent commands wait for each other without a deadlock.
+ */
 async function lockState(
   client: PoolClient,
   { tenant_id, user_id }: Actor,
@@ -83,7 +89,7 @@ async function lockState(
   });
 }
 
-/** The newest checks of a flow stay: each is on every device of the flow. */
+/** Deletes a flow's checks beyond the newest `BOUNDS.checks`, because every device of the flow stores them. */
 async function removeOldChecks(client: PoolClient, tenantId: number, changes: CardlessChange[]) {
   const board_id = changes.flatMap(change => (change.op === 'insert' ? change.values.board_id : []))[0];
   if (!board_id) return [];

@@ -61,7 +61,7 @@ const count = async (table: string, where: string, ...values: unknown[]) =>
   ).rows[0].n as number;
 
 describe('a command', () => {
-  it('S3: is applied once, and says the same verdict each time it is repeated', async () => {
+  it('S3: is applied once, and returns the same verdict each time it is repeated', async () => {
     const card_id = await aCardOnServer();
     const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Combinado.' });
     const first = await run(sent);
@@ -71,7 +71,7 @@ describe('a command', () => {
     expect(await count('history', "card_id = $2 AND kind = 'commented'", card_id)).toBe(1);
   });
 
-  it('S3: sent ten times at once happens once', async () => {
+  it('S3: is applied once when sent ten times concurrently', async () => {
     const card_id = await aCardOnServer();
     const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Uma vez.' });
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => run(sent)));
@@ -79,7 +79,7 @@ describe('a command', () => {
     expect(await count('comments', 'card_id = $2', card_id)).toBe(1);
   });
 
-  it('S3: refuses an id that comes again with other content, and keeps the first verdict', async () => {
+  it('S3: is refused when its id was used with other content, and the first verdict is kept', async () => {
     const card_id = await aCardOnServer();
     const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Primeiro' });
     const first = await run(sent);
@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await run(sent)).toEqual(first);
   });
 
-  it('S3: stores a refusal too, so that it stays one when it could be applied by now', async () => {
+  it('S3: stores a refusal, and repeats it even if the command could be applied by now', async () => {
     const card_id = await aCardOnServer();
     await editBoard(world.manager, board_id, { enabled: false });
     const sent = envelope('card.archive', { card_id });
@@ -97,7 +97,7 @@ describe('a command', () => {
     expect(await run(sent)).toMatchObject({ status: 'refused', code: 'board_disabled' });
   });
 
-  it('S5: waits for what it depends on, without being remembered', async () => {
+  it('S5: is retried later when what it depends on is missing, and is not recorded', async () => {
     const card_id = world.newId();
     const create = envelope('card.create', { card_id, title: 'Argo' });
     const comment = envelope(
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect(await run(comment)).toMatchObject({ status: 'applied' });
   });
 
-  it('S5: is applied without a trace when the wanted state already holds', async () => {
+  it('S5: is applied without history when the wanted state already holds', async () => {
     const card_id = await aCardOnServer();
     const [first, second] = world.flow.phases;
     await run(envelope('card.move', { card_id, phase_id: second!.id, from_phase_id: first!.id }));
@@ -120,7 +120,7 @@ describe('a command', () => {
     expect(await count('history', 'card_id = $2', card_id)).toBe(histories);
   });
 
-  it('S5: refused as changed meanwhile says both values', async () => {
+  it('S5: is refused with both values when the card changed meanwhile', async () => {
     const card_id = await aCardOnServer('Onix');
     await run(envelope('card.update', { card_id, title: 'Onix azul' }));
     const late = envelope('card.update', { card_id, title: 'Onix 2021', was: { title: 'Onix' } });
@@ -131,7 +131,7 @@ describe('a command', () => {
     });
   });
 
-  describe('S5: a refusal because of what somebody did meanwhile names them', () => {
+  describe('S5: a refusal caused by another person’s change names that person', () => {
     const plate = (value: string) => [{ field_id: world.flow.fields[0]!.id, value }];
     const phase = (at: number) => ({ phase_id: world.flow.phases[at]!.id });
     type Did = [name: string, input: () => object];
@@ -163,7 +163,7 @@ describe('a command', () => {
       const made_at = '2026-01-05T10:30:00.000Z';
       const done = envelope(theirs, { card_id, ...given() }, { user_id, made_at });
       expect(await run(done, 'gestor')).toMatchObject({ status: 'applied' });
-      // A later change of something else is nobody's fault.
+      // A later change of another part must not be attributed to anyone.
       if (theirs !== 'card.archive') await run(envelope('card.update', { card_id, more_info: 'Outra' }));
       expect(await run(envelope(mine, { card_id, ...wanted() }))).toMatchObject({
         status: 'refused',
@@ -171,7 +171,7 @@ describe('a command', () => {
       });
     });
 
-    it('with the server’s time, where theirs can’t be', async () => {
+    it('with the server’s time when the time of their device is implausible', async () => {
       const card_id = await aCardOnServer('Onix');
       const { user_id } = world.people.gestor!.actor;
       const made_at = '2001-01-01T00:00:00.000Z';
@@ -186,7 +186,7 @@ describe('a command', () => {
       });
     });
 
-    it('for an approval, whoever changed what was read', async () => {
+    it('for an approval, no matter who changed the card that was read', async () => {
       const card_id = await aCardOnServer('Onix');
       for (const phase of world.flow.phases.slice(1, 3))
         await run(envelope('card.move', { card_id, phase_id: phase.id }));
@@ -200,14 +200,14 @@ describe('a command', () => {
       });
     });
 
-    it('and by no other refusal is anybody named', async () => {
+    it('and no other refusal names anyone', async () => {
       const card_id = await aCardOnServer();
       const phase_id = world.flow.phases[3]!.id;
       expect(await run(envelope('card.move', { card_id, phase_id }))).not.toHaveProperty('changed_by');
     });
   });
 
-  it('a rule deleted meanwhile refuses the move that waited for it', async () => {
+  it('that moves a card is refused when its rule was deleted meanwhile', async () => {
     const card_id = await aCardOnServer();
     await dropRule(world.manager, world.flow.rules[0]!);
     const [first, second] = world.flow.phases;
@@ -220,7 +220,7 @@ describe('a command', () => {
     });
   });
 
-  it('never runs as another person, nor for one who is not in the flow', async () => {
+  it('never runs for another person, or for a person outside the flow', async () => {
     const card_id = await aCardOnServer();
     const mine = envelope('card.archive', { card_id });
     expect(await run(mine, 'aprova')).toMatchObject({ status: 'refused', code: 'not_allowed' });
@@ -230,7 +230,7 @@ describe('a command', () => {
     expect(await runCommand(caller, theirs)).toMatchObject({ status: 'refused', code: 'not_found' });
   });
 
-  it('does not take an id that another card has, in this flow or another', async () => {
+  it('refuses an id that another card has, in this flow or another', async () => {
     const card_id = await aCardOnServer();
     const other = await createWorld(server, 3);
     const comment_id = world.newId();
@@ -243,7 +243,7 @@ describe('a command', () => {
     other.close();
   });
 
-  it('does not take the id of something removed', async () => {
+  it('refuses the id of a removed row', async () => {
     const card_id = await aCardOnServer();
     const task_id = world.newId();
     await run(envelope('task.add', { card_id, task_id, title: 'Documentos' }));
@@ -254,14 +254,14 @@ describe('a command', () => {
     });
   });
 
-  it('S12: of a shape this server does not know is kept for later, and told which one it knows', async () => {
+  it('S12: of an unknown version is kept by the client, and the reply names the version that the server knows', async () => {
     const told = (version: number) => ({ status: 'upgrade_required', version });
     expect(await run(envelope('card.teleport', {}))).toEqual(told(0));
     expect(await run(envelope('card.move', {}, { version: 99 }))).toEqual(told(1));
     expect(await run(envelope('card.move', {}, { version: 0 }))).toEqual(told(1));
   });
 
-  it('with wrong input is refused field by field, in Portuguese', async () => {
+  it('with invalid input is refused with an error for each field, in Portuguese', async () => {
     const card_id = world.newId();
     expect(
       await run(envelope('card.create', { card_id, title: ' ', expiration_date: '31/12' })),
@@ -272,7 +272,7 @@ describe('a command', () => {
     });
   });
 
-  it('S5: without a flow marks what its person was told, once, and only their own feed tells of it', async () => {
+  it('S5: without a flow marks the person’s notifications once, and changes only their own feed', async () => {
     const { user_id } = world.people.aprova!.actor;
     const card_id = await aCardOnServer();
     const description = `@${user_id}, veja`;
@@ -287,7 +287,7 @@ describe('a command', () => {
         envelope('notification.read', { notification_ids }, { user_id: world.people[person]!.actor.user_id }),
         person,
       );
-    // Nothing to do for another person, nor for what there is not.
+    // Changes nothing for another person, or for a missing notification.
     expect(await read(ids, 'gestor')).toEqual({ status: 'applied', feeds: {} });
     expect(await read([world.newId()])).toEqual({ status: 'applied', feeds: {} });
     expect(await count('notifications', 'is_read')).toBe(0);
@@ -303,7 +303,7 @@ describe('a command', () => {
     });
   });
 
-  it('S5: who has left the flow is told nothing of it, and marks nothing', async () => {
+  it('S5: does not mark notifications of a flow that the person has left', async () => {
     const { user_id } = world.people.aprova!.actor;
     const card_id = await aCardOnServer();
     await run(envelope('owner.add', { card_id, user_id }));
@@ -317,7 +317,7 @@ describe('a command', () => {
     expect(await count('notifications', 'is_read')).toBe(0);
   });
 
-  it('keeps what a card is searched by with every edit, and tells no device of it', async () => {
+  it('updates the search text of the card, without sending it to devices', async () => {
     const card_id = await aCardOnServer('Onix');
     const text = async () =>
       (await server.pool.query('SELECT search_text FROM cards WHERE id = $1', [card_id])).rows[0].search_text;
@@ -335,7 +335,7 @@ describe('a command', () => {
     expect(row).not.toHaveProperty('search_text');
   });
 
-  it('numbers cards one after the other, also when they come at once', async () => {
+  it('numbers cards consecutively, even when they are created concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => aCardOnServer(`Card ${at}`)));
     const { rows } = await server.pool.query('SELECT identifier FROM cards WHERE tenant_id = $1', [
       world.tenant_id,
@@ -344,7 +344,7 @@ describe('a command', () => {
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('the last approval moves the card on, in the same transaction, and tells those concerned', async () => {
+  it('with the last approval moves the card and notifies people in the same transaction', async () => {
     const card_id = await aCardOnServer();
     const [, proposal, approval, delivered] = world.flow.phases;
     await run(envelope('card.move', { card_id, phase_id: proposal!.id }));

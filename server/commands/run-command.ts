@@ -28,8 +28,8 @@ import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
 
 /**
- * Runs one command, once: its own transaction holds its id, its effect and its verdict (S2, S3).
- * May be repeated without end: whoever comes second is told the first one's verdict.
+ * Runs one command exactly once: its own transaction contains its id, its effect and its verdict (S2, S3). May be
+ * repeated any number of times; a repetition returns the first verdict.
  */
 export async function runCommand(caller: CommandCaller, envelope: CommandEnvelope): Promise<Verdict> {
   const command = findCommand(envelope.name);
@@ -40,7 +40,8 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
     return await inTransaction(caller.pool, client => settle(client, caller, command, envelope));
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    // The id of something it makes is taken elsewhere; nothing was written, so the refusal is stored by itself.
+    // The id of a row that it creates is already in use. Nothing was written, so the refusal is stored in a new
+    // transaction.
     if (code === UNIQUE_VIOLATION && constraint.endsWith(OF_ID)) {
       return inTransaction(caller.pool, client => settle(client, caller, command, envelope, 'id_taken'));
     }
@@ -50,9 +51,12 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** How the constraint of a primary key (tenant_id, id) is called. */
+/** Name of a primary key's constraint (tenant_id, id), after the table. */
 const OF_ID = '_tenant_id_id_pk';
-/** A deadlock, a conflict, or a card that was removed while this one was about to refer to it. */
+/**
+ * Error codes that a retry resolves: a deadlock, a conflict, or a card that was deleted just before a reference to it
+ * was written.
+ */
 const PASSING = new Set(['40P01', '40001', '23503']);
 
 async function settle(
@@ -78,7 +82,10 @@ async function settle(
   return verdict;
 }
 
-/** Takes the id for this transaction (a second one waits here for the first), or answers what is stored under it. */
+/**
+ * Reserves the command's id in this transaction; a concurrent send of the same id waits here. Returns the stored
+ * verdict if there is one.
+ */
 async function claim(
   client: PoolClient,
   actor: Actor,
@@ -173,7 +180,7 @@ async function executeOnCard(
   await auditLinks(client, actor, state, decision.changes, now);
   await tellDevices(client, tenantId, notices, batch ? { id: batch, now: at } : null);
   const archived = await touchRowsOfCard(client, tenantId, input, decision.changes);
-  // Devices don't have an archived card: what is done to it travels with it once it comes back.
+  // Devices don't store archived cards: changes to one are sent with it when it returns.
   const isArchived = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
   const touched = [
     ...(isArchived ? [] : touchedBy(input.board_id, [...others, ...notices])),
@@ -183,7 +190,10 @@ async function executeOnCard(
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
 }
 
-/** An id that a removed row had stays taken: devices that have not heard of the removal still know it as that row. */
+/**
+ * Returns whether the id belonged to a row that was removed. Such an id can't be used again, because devices that have
+ * not received the removal still have that row.
+ */
 async function isTombstone(
   client: PoolClient,
   tenantId: number,
@@ -215,7 +225,7 @@ function refuse(why: Refusal): StoredVerdict {
 
 const CARD_FULL = 'Este card está cheio. Escolha outro.';
 
-/** By the entity, where a card's rows of it are. */
+/** List of a card's state that has the rows of an entity. */
 const PARTS: Partial<Record<EntityName, 'tasks' | 'options' | 'attachments' | 'connections' | 'links'>> = {
   task: 'tasks',
   task_option: 'options',

@@ -2,14 +2,14 @@ import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
 import type { NoticeEffect } from './batch-notices';
 
-/** So long no command of a batch may have told anybody before it counts as over. */
+/** Milliseconds without a notification after which a batch counts as finished. */
 const QUIET_MS = 10_000;
-/** So long people wait at most, however slowly the commands of a batch come. */
+/** Longest time that people wait for a notification, in milliseconds, however slowly the commands of a batch arrive. */
 const LATEST_MS = 120_000;
 
 /**
- * Tells people on their devices too of what they are told, once this is committed; of a batch once it is over, in one
- * push each.
+ * Starts the pushes of notifications to people's devices when the transaction commits. Notifications of a batch are
+ * pushed once the batch has finished, in one push each.
  */
 export async function tellDevices(
   client: PoolClient,

@@ -2,7 +2,10 @@ import type { Effect } from '../../domain/effects/effect';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { Touched } from '../feeds/touch-feeds';
 
-/** Which feeds tell of which rows: notifications in their reader's, everything else of a card in its flow's. */
+/**
+ * Returns which feed contains which row: notifications are in their recipient's feed, all other rows of a card in its
+ * flow's feed.
+ */
 export function touchedBy(boardId: string, changes: Effect[]): Touched[] {
   return changes.map(change => {
     return {
@@ -15,7 +18,7 @@ export function touchedBy(boardId: string, changes: Effect[]): Touched[] {
   });
 }
 
-/** The flow that tells of a change: the command's, but for the other side of a connection. */
+/** Returns the feed of a change's flow: that of the command, except for the other side of a connection. */
 function flowOf(change: Effect, boardId: string): string {
   if (change.op === 'remove') return boardFeed('board_id' in change ? change.board_id : boardId);
   const values: { board_id?: string } =

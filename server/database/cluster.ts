@@ -18,10 +18,16 @@ import { type Account, canEnter, chooseAccount } from './unprivileged';
 
 export const DATABASE_USER = 'patio';
 
-/** PostgreSQL gets nothing of our environment: it holds secrets, and a locale that would change from place to place. */
+/**
+ * Environment of PostgreSQL. Nothing of the server's own is passed on, because that has secrets, and a locale that
+ * differs between machines.
+ */
 export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Where the database goes when its user can't get to the data folder (one under /root, say): derived from its path. */
+/**
+ * Returns the folder of the database when its user can't access the data folder (for example below /root). The name is
+ * derived from the data folder's path.
+ */
 function fallbackHome(dataFolder: string): string {
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   return `/var/lib/patio-${name}`;
@@ -31,7 +37,7 @@ const clusterIn = (home: string) => join(home, 'postgres');
 
 export type Place = { account: Account; home: string };
 
-/** Who runs the database, and where its folder lives. A database already made stays where and whose it is. */
+/** Returns the user that runs the database and the place of its folder. An existing database keeps both. */
 export function choosePlace(dataFolder: string): Place {
   const near = realpathSync(dataFolder);
   const far = fallbackHome(near);
@@ -46,7 +52,7 @@ function own(folder: string, account: Account): void {
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-/** Makes the database's files, whole or not at all: a start that is cut short begins again the next time. */
+/** Creates the database's files, completely or not at all: an interrupted start begins again the next time. */
 export function ensureCluster(bin: string, { home, account }: Place, durable: boolean): string {
   const folder = clusterIn(home);
   if (existsSync(folder)) {
@@ -83,7 +89,10 @@ function checkVersion(folder: string): void {
   );
 }
 
-/** Short, since the path of a socket may have 107 bytes; closed to others, since that is what guards the database. */
+/**
+ * Makes the folder of the database's socket. Its path is short, because a socket's path may have at most 107 bytes, and
+ * other users can't open it, because that alone protects the database.
+ */
 export function makeSocketFolder(account: Account): string {
   const preferred = tmpdir();
   const parent = preferred.length <= 60 && (!account || canEnter(account, preferred)) ? preferred : '/tmp';

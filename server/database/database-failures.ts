@@ -1,4 +1,7 @@
-/** Whether the error, or one that it came of, is such. Drizzle, which runs the migrations, wraps what the driver throws, so the database's own code may be a few causes down. */
+/**
+ * Returns whether the error or one of its causes matches. Drizzle, which runs the migrations, wraps the driver's
+ * errors, so that the database's own code may be several causes deep.
+ */
 export function findInCauses(
   error: unknown,
   test: (cause: { code?: unknown; message?: unknown }) => boolean,
@@ -15,18 +18,18 @@ const GONE_CODES = new Set([
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 /**
- * Shutting down, crashed, starting up, no connection left; too slow or locked for too long; ended as one of two that
- * waited for each other; read-only for now (a standby); and the whole class of connection failures.
+ * Codes of a database that is unavailable: shutting down, crashed, starting up, out of connections, too slow or locked
+ * for too long, a deadlock, read-only for now (a standby), and the whole class of connection failures.
  */
 const GONE_STATES = /^(57P0[1-5]|57014|55P03|40P01|25006|53300|08...)$/;
 const GONE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** The database went away: nothing is wrong with the request, and it may be sent again later. */
+/** Returns whether the database was unavailable. Nothing is wrong with the request, and it may be sent again later. */
 export function isUnavailable(error: unknown): boolean {
   return findInCauses(error, ({ code, message }) => {
     if (typeof code === 'string' && GONE_STATES.test(code)) return true;
-    // A file that is missing has a path, but only a socket is connected to.
+    // The same code with a path means a missing file, so it is checked that the error comes from a socket.
     if (typeof code === 'string' && GONE_CODES.has(code)) return isConnection(error);
     return typeof message === 'string' && GONE_WORDS.test(message);
   });
@@ -39,14 +42,14 @@ function isConnection(error: unknown): boolean {
   });
 }
 
-/** What a person typed that no column can hold: a NUL in a text, half a surrogate in JSON, a date that isn't one. */
+/** Codes of values that no column can hold: a NUL in a text, half a surrogate pair in JSON, an invalid date. */
 const IMPOSSIBLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '22001']);
 
 export function isImpossibleValue(error: unknown): boolean {
   return findInCauses(error, ({ code }) => typeof code === 'string' && IMPOSSIBLE.has(code));
 }
 
-/** Somebody else has written the same a moment ago; `constraint` names what must be there once. */
+/** Returns whether another transaction has just written the same; `constraint` is the one that demands uniqueness. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   return findInCauses(
     error,

@@ -13,7 +13,10 @@ let folder: string;
 let dataDir: string;
 const opened: { embedded: Embedded; pool: Pool }[] = [];
 
-/** Not durable unless the test is about that: writing out a new database takes most of the time. */
+/**
+ * Starts the embedded database. It is not durable unless the test needs that, because writing a new database to disk
+ * takes most of the time.
+ */
 async function open({ log, durable = false }: { log?: (line: string) => void; durable?: boolean } = {}) {
   const embedded = await startEmbedded({ dataDir, log, durable });
   const pool = createPool(embedded.connection);
@@ -38,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it writes to the disk for real, in UTF-8, in UTC, and listens on a closed socket alone', async () => {
+test('it writes durably, in UTF-8 and UTC, and listens on a private socket only', async () => {
   const { embedded, pool } = await open({ durable: true });
   const { rows } = await pool.query(
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
@@ -51,7 +54,7 @@ test('it writes to the disk for real, in UTF-8, in UTC, and listens on a closed 
   expect(`${embedded.connection.host}/.s.PGSQL.5432`.length).toBeLessThanOrEqual(107);
 });
 
-test('stopping leaves no socket and no lock behind, and the next start has the data', {
+test('stopping leaves no socket or lock behind, and the next start has the data', {
   tags: 'long',
 }, async () => {
   const first = await open();
@@ -65,7 +68,7 @@ test('stopping leaves no socket and no lock behind, and the next start has the d
   expect((await second.pool.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
 });
 
-test('a second one on the same folder is refused', async () => {
+test('a second start on the same folder is refused', async () => {
   await open();
   await expect(startEmbedded({ dataDir })).rejects.toThrowError('já está em execução');
 });
@@ -79,7 +82,7 @@ test("a mark left behind that names some other process doesn't keep it from star
   await open();
 });
 
-test('a first start that was cut short begins again', { tags: 'long' }, async () => {
+test('a first start that was interrupted begins again', { tags: 'long' }, async () => {
   await open();
   await closeAll();
   rmSync(join(dataDir, 'postgres', 'global'), { recursive: true });
@@ -88,7 +91,7 @@ test('a first start that was cut short begins again', { tags: 'long' }, async ()
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a database that dies by itself is back on the same socket', { tags: 'long' }, async () => {
+test('a database that crashes is restarted on the same socket', { tags: 'long' }, async () => {
   const lines: string[] = [];
   const { embedded, pool } = await open({ log: line => lines.push(line), durable: true });
   await pool.query('CREATE TABLE kept AS SELECT 42 AS value');
@@ -106,7 +109,7 @@ test('a database that dies by itself is back on the same socket', { tags: 'long'
   expect(await until(ask, rows => rows.length === 1)).toEqual([{ value: 42 }]);
 });
 
-test('data of another version of PostgreSQL is left alone', { tags: 'long' }, async () => {
+test('data of another version of PostgreSQL is not touched', { tags: 'long' }, async () => {
   const { embedded } = await open();
   await closeAll();
   writeFileSync(join(embedded.folder, 'PG_VERSION'), '17\n');
@@ -114,7 +117,7 @@ test('data of another version of PostgreSQL is left alone', { tags: 'long' }, as
 });
 
 test.runIf(isRoot)(
-  'out of reach of its user, the database goes elsewhere, says where, and stays there',
+  'the database moves to another folder if its user can’t reach the first, reports it, and stays there',
   async () => {
     chmodSync(folder, 0o700);
     const lines: string[] = [];

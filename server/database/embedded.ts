@@ -12,7 +12,7 @@ import { type Running, runPostgres } from './run-postgres';
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** False only for tests: a power cut may then lose what was acknowledged. */
+  /** False only in tests: a power cut may then lose committed data. */
   durable?: boolean;
   maxConnections?: number;
   log?: (line: string) => void;
@@ -20,14 +20,14 @@ export type EmbeddedOptions = {
 
 export type Embedded = {
   connection: { host: string; user: string; database: string };
-  /** Where the database's files are; not always under the data folder (see `choosePlace`). */
+  /** Folder of the database's files, not always below the data folder (see `choosePlace`). */
   folder: string;
   stop: () => Promise<void>;
 };
 
 const RECLAIM_MS = 60_000;
 
-/** Starts a PostgreSQL of our own in the data folder; it lives exactly as long as this process. */
+/** Starts an embedded PostgreSQL in the data folder. It runs exactly as long as this process. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, durable = true, maxConnections = 100, log = () => {} } = options;
   prepareDataFolder(dataDir);
@@ -68,8 +68,9 @@ async function stopOnce(running: Running, undo: (() => void)[]): Promise<void> {
 }
 
 /**
- * After `kill -9` of Pátio its PostgreSQL may still be stopping, or the machine may have given its number to some
- * other process. Only a postgres of this very folder is waited for; a mark that names anything else is removed.
+ * Waits until a former PostgreSQL of this folder has stopped: after `kill -9` of Pátio it may still be stopping. The
+ * system may also have given its process number to another program, so a mark that does not name a postgres of this
+ * very folder is removed.
  */
 async function reclaim(folder: string): Promise<void> {
   const deadline = Date.now() + RECLAIM_MS;
@@ -101,8 +102,8 @@ function readPostmaster(folder: string): number | undefined {
 }
 
 /**
- * SIGINT is PostgreSQL's fast shutdown: connections end, everything is written. One that is another user's can't
- * be asked; the wait for it then ends with the line that says so.
+ * Asks a former PostgreSQL to stop. SIGINT is its fast shutdown: connections end, and everything is written. The
+ * process of another user can't be asked; waiting for it then ends with the message that says so.
  */
 function interrupt(pid: number): void {
   try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('required amounts and choices that were there before stand beside the question, and their flow tells of them', async () => {
+test('old required amounts and choices are shown on approvals after the migration, and devices get the change', async () => {
   const { pool } = database;
   await pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
   const before = await migrationsBefore('field_flags');

@@ -10,13 +10,16 @@ function readHolder(file: string): ProcessIdentity | undefined {
     const { pid, started } = JSON.parse(readFileSync(file, 'utf8')) as Partial<ProcessIdentity>;
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
   } catch (error) {
-    // Half a file is what a power cut leaves behind: it names nobody, so nobody holds it.
+    // A power cut can leave an incomplete file. It names no process, so the lock is free.
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** `link` puts a whole file in place or fails, so no one ever reads half a lock. */
+/**
+ * Puts a finished lock file in place by `link`, which succeeds or fails as a whole, so that no process ever reads half
+ * a lock.
+ */
 function tryToPlace(mine: string, lock: string): boolean {
   try {
     linkSync(mine, lock);
@@ -28,8 +31,9 @@ function tryToPlace(mine: string, lock: string): boolean {
 }
 
 /**
- * One Pátio per data folder. A lock whose process is gone is taken over, so `kill -9` needs nobody's help.
- * PostgreSQL has its own lock beneath; this one is there to say clearly who is in the way.
+ * Locks the data folder for one Pátio. The lock of a process that no longer runs is taken over, so that nothing has to
+ * be done by hand after `kill -9`. PostgreSQL has its own lock; this one gives a clear message about the process that
+ * runs.
  */
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'patio.lock');
@@ -53,7 +57,7 @@ export function lockFolder(folder: string): () => void {
   throw new StartError(`Outro Pátio está iniciando com os dados de ${folder}.`);
 }
 
-/** Moves a dead lock aside; if a living one slipped in meanwhile, it goes back where it was. */
+/** Moves the lock of a dead process aside. If a living process has placed its lock meanwhile, that one is put back. */
 function takeAway(lock: string, aside: string): void {
   try {
     renameSync(lock, aside);

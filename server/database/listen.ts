@@ -7,8 +7,8 @@ export interface Listener {
 const RETRY_MS = 1000;
 
 /**
- * Hears what every process says on a channel of the database. It is only ever hints, so those missed while the
- * connection was away are made good by `onGap`, which has everybody look for themselves.
+ * Receives the notifications of all processes on a channel of the database. They are only hints: after a loss of the
+ * connection some may be missing, and `onGap` makes every receiver look for itself.
  */
 export function listen(
   pool: Pool,
@@ -56,7 +56,7 @@ export function listen(
     async close() {
       closed = true;
       clearTimeout(timer);
-      // A connection that is only just being made would keep the pool from ending.
+      // A connection that is still being opened would keep the pool from ending.
       await connecting;
       release();
     },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('processes that start together bring an empty database up to date once', async () => {
+test('processes that start together migrate an empty database once', async () => {
   await database.pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
   const pools = [1, 2, 3].map(() => createPool(database.address, { max: 2 }));
   await Promise.all(pools.map(pool => migrate(pool)));

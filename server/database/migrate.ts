@@ -6,10 +6,10 @@ import { ROOT } from '../root';
 import { withLock } from './with-lock';
 
 const MIGRATIONS = join(ROOT, 'server', 'database', 'migrations');
-/** «pati» in ASCII. */
+/** Key of the advisory lock: «pati» in ASCII. */
 const MIGRATION_LOCK = 0x70617469;
 
-/** Brings the schema up to date. Processes that start together wait for the first, and then find nothing to do. */
+/** Brings the schema up to date. Processes that start together wait for the first one, and then find nothing to do. */
 export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
   await withLock(pool, MIGRATION_LOCK, client =>
     runMigrations(drizzle(client), { migrationsFolder: folder }),

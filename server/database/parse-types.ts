@@ -3,7 +3,7 @@ import pg from 'pg';
 type Parse = (text: string) => unknown;
 
 const { builtins } = pg.types;
-/** The driver's types name no arrays; these numbers are PostgreSQL's own, and never change. */
+/** PostgreSQL's type numbers of arrays, which never change. The driver's types don't include them. */
 const ARRAYS = { text: 1009, int8: 1016, date: 1182, timestamptz: 1185 };
 
 const parseTextArray = pg.types.getTypeParser(ARRAYS.text as typeof builtins.TEXT) as (
@@ -21,12 +21,12 @@ const each =
   };
 
 const asIs: Parse = text => text;
-/** `infinity` has no ISO form, and stays the word it is. */
+/** Converts a timestamp to ISO 8601. `infinity` has no ISO form and is kept as that word. */
 const asIso: Parse = text => (text.endsWith('infinity') ? text : new Date(text).toISOString());
 
 /**
- * Rows come out in the shape they travel in: whole numbers as numbers (a revision stays far below 2^53), moments
- * as ISO 8601 in UTC, days as days. A Date would lose the day at the first time zone.
+ * Parsers that return values as they are sent: whole numbers as numbers (a revision stays far below 2^53), instants as
+ * ISO 8601 in UTC, days as text. A Date would shift days between time zones.
  */
 const PARSERS = new Map<number, Parse>([
   [builtins.INT8, Number],

@@ -20,7 +20,7 @@ const [ana, eva, lia, board, other, card] = ['ana', 'eva', 'lia', 'fluxo', 'outr
   string,
 ];
 
-test('who never created a password is invited into what they were in, and is in nothing meanwhile', async () => {
+test('people without a password become invited to their companies and flows, and are members of none until then', async () => {
   const { pool } = database;
   const rows = async (text: string) => (await pool.query(text)).rows;
   const insert = (table: string, values: object) =>
@@ -126,7 +126,7 @@ test('who never created a password is invited into what they were in, and is in 
   expect(await rows('SELECT board_user_id FROM phase_approvers')).toEqual([{ board_user_id: ana }]);
   expect(await rows('SELECT user_id FROM approvals')).toEqual([{ user_id: ana }]);
   expect(await rows('SELECT owner_ids FROM cards')).toEqual([{ owner_ids: [ana] }]);
-  // Whom history speaks of is kept, to be taken up again; who was never anywhere is gone.
+  // People named in history are kept and can be invited again; people without any trace are deleted.
   expect(await rows('SELECT name, current_tenant_id FROM users ORDER BY name')).toEqual([
     { name: 'Ana', current_tenant_id: 1 },
     { name: 'Eva', current_tenant_id: null },

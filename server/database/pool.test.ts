@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const count = async () =>
   (await database.pool.query<{ n: number }>('SELECT count(*) AS n FROM things')).rows[0]!.n;
 
-test('values come out in the shape they travel in', async () => {
+test('values are returned as they are sent to clients', async () => {
   const { rows } = await database.pool.query(
     `SELECT 9007199254740991::int8 AS big, '2026-03-01 10:00:00.1239-03'::timestamptz AS moment,
             '2026-03-01'::date AS day, 'infinity'::timestamptz AS never, ARRAY[1, NULL]::int8[] AS bigs,
@@ -31,12 +31,12 @@ test('values come out in the shape they travel in', async () => {
   });
 });
 
-test('a transaction is whole', async () => {
+test('a transaction is committed as a whole', async () => {
   await inTransaction(database.pool, client => client.query('INSERT INTO things (id) VALUES (1)'));
   expect(await count()).toBe(1);
 });
 
-test('a transaction that throws leaves nothing, and throws the same', async () => {
+test('a transaction that throws is rolled back, and throws the same error', async () => {
   const before = await count();
   const boom = new Error('boom');
   const work = inTransaction(database.pool, async client => {
@@ -47,7 +47,7 @@ test('a transaction that throws leaves nothing, and throws the same', async () =
   expect(await count()).toBe(before);
 });
 
-test('a failed statement that was passed over is no success', async () => {
+test('a transaction with a failed statement that was ignored is reported as not committed', async () => {
   const work = inTransaction(database.pool, async client => {
     await client.query('INSERT INTO things (id) VALUES (200)');
     await client.query('SELECT 1 / 0').catch(() => undefined);
@@ -55,7 +55,7 @@ test('a failed statement that was passed over is no success', async () => {
   await expect(work).rejects.toThrowError('nothing was committed');
 });
 
-test('read only is read only', async () => {
+test('a read-only transaction can’t write', async () => {
   const work = inTransaction(database.pool, client => client.query('DELETE FROM things'), {
     isolation: 'repeatable read',
     readOnly: true,
@@ -63,7 +63,7 @@ test('read only is read only', async () => {
   await expect(work).rejects.toMatchObject({ code: '25006' });
 });
 
-test('a connection cut in the middle is «unavailable», and the pool goes on', async () => {
+test('a connection cut during a statement is «unavailable», and the pool keeps working', async () => {
   const work = inTransaction(database.pool, async client => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
@@ -77,7 +77,7 @@ test('a connection cut in the middle is «unavailable», and the pool goes on', 
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('of two that wait for each other one is «unavailable», and may be asked again', async () => {
+test('a deadlock makes one of the transactions «unavailable», and it can be retried', async () => {
   let release = () => {};
   const held = new Promise<void>(resolve => {
     release = resolve;
@@ -109,7 +109,7 @@ test.each([
   expect(isUnavailable(error)).toBe(true);
 });
 
-test('a database that is frozen, not gone, is «unavailable» too, and its connection is let go of', async () => {
+test('a frozen database is «unavailable» too, and its connection is discarded', async () => {
   const pool = createPool(database.address, { max: 1, answerMs: 300 });
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const frozen = rows[0]!.pid;
@@ -128,7 +128,7 @@ test('a database that is frozen, not gone, is «unavailable» too, and its conne
   }
 });
 
-test('what a query has wrong itself is not «unavailable»', async () => {
+test('an error in the statement itself is not «unavailable»', async () => {
   for (const text of ['SELECT nothing', 'SELECT 1 / 0', 'INSERT INTO things (id) VALUES (1)']) {
     const error = await database.pool.query(text).then(
       () => undefined,
@@ -146,7 +146,7 @@ test.each([
   ['SELECT $1::jsonb', '"\\ud800"'],
   ['SELECT $1::int', '99999999999'],
   ['SELECT $1::date', '2026-02-30'],
-])('%s of %j is a value that no column can hold', async (text, value) => {
+])('%s of %j is recognised as a value that no column can store', async (text, value) => {
   const error = await database.pool.query(text, [value]).then(
     () => undefined,
     (thrown: unknown) => thrown,

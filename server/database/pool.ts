@@ -13,16 +13,22 @@ declare module 'fastify' {
   }
 }
 
-/** What a query needs: the pool for one statement, a client inside a transaction. */
+/** The part of pg that queries need: the pool for a single statement, a client within a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const STATEMENT_MS = 15_000;
-/** The database ends what takes too long by itself; one that is frozen can't, so the caller gives up a little later. */
+/**
+ * Milliseconds after which a caller stops waiting for a response. The database itself ends slow statements earlier, but
+ * a frozen one can't.
+ */
 const ANSWER_MS = 20_000;
 const PING_MS = 3_000;
 const CONNECT_MS = 5_000;
 
-/** Told already, by the failed query, to whoever was using the connection; unheard it would end the process. */
+/**
+ * Handler of connection errors. The failed query has already reported the error to its caller, but an error event
+ * without a handler would end the process.
+ */
 const heard = () => {};
 
 export function createPool(connection: Connection, { max = 20, answerMs = ANSWER_MS } = {}): pg.Pool {
@@ -37,14 +43,14 @@ export function createPool(connection: Connection, { max = 20, answerMs = ANSWER
     application_name: 'patio',
     options: '-c TimeZone=UTC',
   });
-  // The pool hears its idle clients, but nobody those that are lent out.
+  // The pool reports errors of idle clients, but not those of clients in use.
   pool.on('error', heard);
   pool.on('connect', client => client.on('error', heard));
   return pool;
 }
 
-/** Resolves when the database answers, throws when it does not. */
+/** Resolves if the database responds, and rejects if it does not. */
 export async function ping(pool: pg.Pool): Promise<void> {
-  // The driver knows this option of a single query, its types don't.
+  // The driver supports this option per query, but its types don't include it.
   await pool.query({ text: 'SELECT 1', query_timeout: PING_MS } as pg.QueryConfig);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-/** A process number alone is no name: numbers are used again. With the moment it began it is one. */
+/** A process number with the process's start time. The number alone is ambiguous, because systems use numbers again. */
 export type ProcessIdentity = { pid: number; started: string };
 
 function readProc(pid: number, file: string): string | undefined {
@@ -20,12 +20,12 @@ function askPs(pid: number, column: string): string | undefined {
   return stdout?.trim() || undefined;
 }
 
-/** When a living process began, in the system's own words; undefined when there is no such process. */
+/** Returns the start time of a running process in the system's own format; undefined if there is no such process. */
 export function startedAt(pid: number): string | undefined {
   if (platform() !== 'linux') return askPs(pid, 'lstart');
   const stat = readProc(pid, 'stat');
   if (stat === undefined) return undefined;
-  // The name stands in parentheses and may hold spaces, so fields are counted after the last one.
+  // The name is in parentheses and may contain spaces, so fields are counted after the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('notifications that were read before anybody noted when count as read just now', async () => {
+test('notifications read before the time was recorded get the time of the migration', async () => {
   const { pool } = database;
   await pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
   const before = await migrationsBefore('retention');
   await migrate(pool, before);
   await rm(before, { recursive: true });
-  // Without the card that it is about.
+  // Without the foreign key to the card.
   await pool.query('ALTER TABLE notifications DROP CONSTRAINT notifications_card');
   for (const isRead of [false, true]) {
     await pool.query(

@@ -3,13 +3,16 @@ import { findInCauses } from './database-failures';
 import type { Pool, PoolClient } from './pool';
 import { inTransaction } from './transaction';
 
-/** As long as anybody waits for a list; what takes longer would only keep others from the database. */
+/**
+ * Milliseconds after which people no longer wait for a list. A longer query would only block the database for others.
+ */
 const READ_MS = 2_000;
 
 /**
- * For lists and searches: reads in a transaction whose every statement the database ends after 2 s.
+ * Reads lists and searches in a transaction in which the database ends every statement after 2 s.
  *
- * @throws 422 `too_slow` then: the same once more would take as long, so it is no «unavailable» that devices try again
+ * @throws 422 `too_slow` then; it isn't «unavailable», which devices retry, because the same query would take as long
+ *   again
  */
 export async function readBriefly<Result>(
   pool: Pool,

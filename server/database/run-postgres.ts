@@ -18,10 +18,11 @@ export type RunOptions = {
 export type Running = { stop: () => Promise<void> };
 
 /**
- * PostgreSQL has to stop when we do, also by `kill -9`, which nobody can handle. So a small shell beside it holds
- * the other end of a pipe to us: the pipe ends when we end, however that was, and it asks for a fast shutdown.
- * `$$` is the shell that becomes postgres, so the number is right; the wait has a limit, as a dead postgres that
- * nobody collects still has its number. A postgres that died by itself leaves the socket's folder for the next one.
+ * Shell script that supervises PostgreSQL. PostgreSQL has to stop with this process, even after `kill -9`, which can't
+ * be handled. The shell therefore holds the other end of a pipe to this process: when the pipe closes, it asks for a
+ * fast shutdown. `$$` is the shell that becomes postgres, so the number is right. The wait has a limit, because a dead
+ * postgres that is not reaped still has its number. A postgres that crashed leaves the socket's folder for the next
+ * one.
  */
 const SUPERVISE = `
 sockets=$1; shift
@@ -41,9 +42,12 @@ exec "$@"
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 const RESTART_MS = 1_000;
-/** FATAL is only the end of one connection, which its client is told of. */
+/**
+ * Messages of PostgreSQL that are errors of the whole database. FATAL isn't among them: it ends only one connection,
+ * whose client gets the error.
+ */
 const ALARMING = /\bPANIC:|was terminated by signal/;
-/** What a PostgreSQL says that has to wait for the last processes of the one before it. */
+/** Messages of a PostgreSQL that has to wait for the last processes of its predecessor. */
 const STILL_BUSY = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 
 function settings({ folder, sockets, durable, maxConnections }: RunOptions): string[] {
@@ -54,10 +58,10 @@ function settings({ folder, sockets, durable, maxConnections }: RunOptions): str
     max_connections: String(maxConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors of statements are the caller's to tell; here only what the server itself has to say.
+    // The caller reports errors of statements; only messages of the server itself are logged.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // Of disks without moving parts, where reading here and there costs hardly more than reading on.
+    // For disks without moving parts, on which random reads cost hardly more than sequential ones.
     random_page_cost: '1.1',
     ...(durable
       ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
@@ -66,7 +70,7 @@ function settings({ folder, sockets, durable, maxConnections }: RunOptions): str
   return ['-D', folder, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Resolves when it takes connections, rejects with its own last words when it ends before. */
+/** Resolves when PostgreSQL accepts connections. Rejects with its last output if it ends before that. */
 function launch(options: RunOptions): Promise<ChildProcess> {
   const { program, sockets, account, log } = options;
   const child = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', sockets, program, ...settings(options)], {
@@ -74,7 +78,8 @@ function launch(options: RunOptions): Promise<ChildProcess> {
     cwd: '/',
     env: CLEAN_ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C is for us, and we stop it when the last answer is out.
+    // In a process group of its own, so that Ctrl-C reaches only the app, which stops the database after its last
+    // response.
     detached: true,
   });
   return new Promise((resolve, reject) => {
@@ -93,7 +98,7 @@ function launch(options: RunOptions): Promise<ChildProcess> {
       clearTimeout(limit);
       reject(new StartError(`O banco de dados não iniciou: ${said.join(' · ') || 'sem resposta'}`));
     });
-    // The shell may be gone before the pipe to it is closed; there is nobody left to tell.
+    // The shell may end before the pipe to it is closed, and the error needs no handling then.
     child.stdin!.on('error', error => log(`PostgreSQL: ${error.message}`));
   });
 }
@@ -121,7 +126,7 @@ async function end(child: ChildProcess): Promise<void> {
   child.stdin?.end();
 }
 
-/** Keeps PostgreSQL running until told to stop: one that dies by itself is started again on the same socket. */
+/** Keeps PostgreSQL running until it is stopped. If it crashes, it is started again on the same socket. */
 export async function runPostgres(options: RunOptions): Promise<Running> {
   let stopping = false;
   let child = await launchWhenFree(options);

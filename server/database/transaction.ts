@@ -6,8 +6,8 @@ export type TransactionOptions = {
 };
 
 /**
- * Runs `work` whole or not at all. A client whose ROLLBACK fails is in nobody knows what state: it is closed, and
- * the first error, the one that matters, goes on.
+ * Runs `work` in a transaction, completely or not at all. If ROLLBACK fails, the state of the connection is unknown: it
+ * is closed, and the first error is thrown, because that is the relevant one.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function inTransaction<T>(
     await client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''}`);
     const result = await work(client);
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and calls that a success.
+    // PostgreSQL answers COMMIT in a failed transaction with ROLLBACK, and reports success.
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing was committed');
     return result;
   } catch (error) {

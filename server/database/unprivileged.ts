@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../start-error';
 
-/** Who PostgreSQL runs as: nothing to change for an ordinary person, another user when we are root. */
+/** User that runs PostgreSQL: undefined for the current one, another user if this process runs as root. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const PREFERRED = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. An existing data folder keeps the owner it has, so that installing or
- * removing a system user later doesn't take the data away.
+ * Chooses the user for PostgreSQL, which refuses to run as root. An existing data folder keeps its owner, so that the
+ * data stay accessible when a system user is installed or removed later.
  */
 export function chooseAccount(existing?: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -27,7 +27,10 @@ export function chooseAccount(existing?: string): Account {
   );
 }
 
-/** Asked of the system itself, since modes alone don't tell the whole truth (ACLs, mounts, containers). */
+/**
+ * Returns whether the user can enter the folder. The system itself is asked, because modes alone are not conclusive
+ * (ACLs, mounts, containers).
+ */
 export function canEnter(account: Account, folder: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', folder], { ...account, cwd: '/' });
   return status === 0;

@@ -1,7 +1,7 @@
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A row made of rows and lists, each row as it travels. */
+/** Converts an object of rows and lists, each row to the format in which it is sent. */
 export function wireParts<Whole>(parts: Record<string, unknown>): Whole {
   const wire = (value: unknown) => (isRow(value) ? wireRow(value) : value);
   const wired = Object.entries(parts).map(([part, value]) => [
@@ -12,8 +12,8 @@ export function wireParts<Whole>(parts: Record<string, unknown>): Whole {
 }
 
 /**
- * A row as it travels: without the company (the request has it), moments as ISO 8601 in UTC with milliseconds
- * (inside JSON PostgreSQL writes them with an offset instead).
+ * Converts a row to the format in which it is sent: without the company, which the request has, and with instants as
+ * ISO 8601 in UTC with milliseconds (in JSON PostgreSQL writes them with an offset).
  */
 export function wireRow<Row extends object>(row: Record<string, unknown>): Row {
   const { tenant_id: _, ...rest } = row;

@@ -1,10 +1,10 @@
 import pg, { type Pool } from 'pg';
 
 /**
- * Does what one process at a time may do, on a connection of its own; others wait. Neither the waiting nor the work is
- * ended for taking long, as a request's statements are.
+ * Runs work that only one process at a time may do, on its own connection; other processes wait. Unlike a request's
+ * statements, neither the waiting nor the work has a time limit.
  *
- * @param key any number, as long as the same work always has the same
+ * @param key any number that is always the same for the same work
  */
 export async function withLock<T>(
   pool: Pool,
@@ -17,7 +17,7 @@ export async function withLock<T>(
     await client.query('SELECT pg_advisory_lock($1)', [key]);
     return await work(client);
   } finally {
-    // Closing frees the lock, whatever happened.
+    // Closing the connection releases the lock in any case.
     await client.end();
   }
 }

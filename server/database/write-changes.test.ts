@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a column that nobody gives a value for has its default, as one that an older server doesn’t know', async () => {
+test('a column without a value gets its default, as does one that an older server doesn’t know', async () => {
   const [given, plain] = [world.newId(), world.newId()];
   const field = { board_id: world.flow.board.id, order: 9, name: 'Campo', type: 'string' };
   const insert = (id: string, values: object) =>

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import { ENTITIES, type StoredEntity } from '../../domain/entities/entity-table';
 
-/** A plain row to write: what a command decides, what follows from it, and what changes of a flow's configuration. */
+/** A row to write: a command's decision, its consequences, or a change of a flow's configuration. */
 export type RowChange =
   | { op: 'insert' | 'update'; entity: StoredEntity; id: string; values: object }
   | { op: 'remove'; entity: StoredEntity; id: string };
 
 /**
- * Writes all changes in one statement, whose size does not grow with the rows; they carry their own company, so the
- * foreign keys hold across all of them.
+ * Writes all changes in one statement, whose length does not depend on the number of rows. The rows contain their
+ * company, so that foreign keys hold between all of them.
  */
 export async function writeChanges(
   client: PoolClient,
@@ -53,8 +53,8 @@ interface Group {
 }
 
 /**
- * Rows with values for the same columns together: the others keep what they have, or the database's default. One row
- * is in one group, as a statement that updates it twice keeps one of them.
+ * Groups rows that have values for the same columns; their other columns keep the current value or the database's
+ * default. Each row is in one group only, because a statement that updates a row twice would keep only one update.
  */
 function groupByColumns(changes: RowChange[], op: 'insert' | 'update'): Group[] {
   const merged = new Map<string, { entity: StoredEntity; id: string; values: object }>();

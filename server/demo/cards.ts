@@ -15,7 +15,7 @@ export interface DemoFlow {
   cards: number;
 }
 
-/** What of the demo stands before its cards. */
+/** Data of the demo that exist before its cards. */
 export interface Seeded {
   people: Record<string, string>;
   flows: DemoFlow[];
@@ -24,14 +24,14 @@ export interface Seeded {
 
 const HOUR_MS = 3_600_000;
 
-/** Does one thing to a card, as somebody, at a time. */
+/** Runs a command on a card as a person, at a time. */
 type Act = <Name extends keyof CommandInputs>(
   who: string,
   name: Name,
   input: CommandInputs[Name],
 ) => Promise<void>;
 
-/** Lives the last three weeks of both flows through the commands, and puts each card's vehicle on it. */
+/** Seeds the last three weeks of both flows by commands, and puts each card's vehicle on it. */
 export async function seedCards(pool: Pool, { people, flows, products }: Seeded, now: Date): Promise<void> {
   const placed: { board_id: string; card_id: string; product_id: string }[] = [];
   for (const demo of flows) {
@@ -149,7 +149,10 @@ async function addTasks(
 const comment = (act: Act, who: string, card: { board_id: string; card_id: string }, description: string) =>
   act(who, 'comment.add', { ...card, comment_id: newId(), description });
 
-/** The approval's id is the server's, so the answer looks it up; the demo's approver lets every such card through. */
+/**
+ * Answers the approval of a card. The server makes the approval's id, so it is looked up; the demo's approver approves
+ * every such card.
+ */
 async function answer(act: Act, card: { board_id: string; card_id: string }, n: number): Promise<void> {
   await act('aprova', 'approval.approve', {
     ...card,

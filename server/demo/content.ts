@@ -1,4 +1,4 @@
-/** Believable vehicles and talk for the demo; everything here is invented. */
+/** A vehicle of the demo. The vehicles and texts of the demo are plausible but invented. */
 
 export interface DemoVehicle {
   make: string;
@@ -6,7 +6,7 @@ export interface DemoVehicle {
   title: string;
   year: number;
   price: number;
-  /** A file of `pictures`, without its ending. */
+  /** Name of a file in `pictures`, without extension. */
   image: string;
   plate: string;
   km: number;

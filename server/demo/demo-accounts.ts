@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/pool';
 
-/** Who may sign in to the demonstration, as printed at start. */
+/** Accounts of the demonstration, as they are printed at start. */
 export const DEMO_PASSWORD = 'patio-demo';
 
 export const DEMO_ACCOUNTS = [
@@ -12,7 +12,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'gestor@serra.test', text: 'Serra Motors, gestor' },
 ];
 
-/** Whether anybody could sign in with the public password's accounts: no production runs with them. */
+/** Returns whether the accounts with the public password exist. A production server does not start with them. */
 export async function hasDemoAccounts(client: Queryable): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const { rowCount } = await client.query('SELECT FROM users WHERE lower(email) = ANY($1) LIMIT 1', [emails]);

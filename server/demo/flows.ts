@@ -5,21 +5,21 @@ import { SALE } from '../flows/templates/shipped/sale';
 import type { NewBoard } from '../repositories/flows/boards';
 import type { GivenTemplate } from '../repositories/flows/templates';
 
-/** A flow as one would describe it in a sentence; ids are made for all of it. */
+/** A short description of a flow, from which its rows are made; all ids are generated. */
 export interface FlowSketch {
   name: string;
   prefix: string;
   description: string;
   color: string;
   phases: [name: string, color: string, approvers?: string[]][];
-  /** By name; none makes a free flow. */
+  /** Rules by names of phases; a flow without rules is free. */
   rules?: [from: string, to: string][];
   members: Record<string, Member['role']>;
   fields?: (Pick<CustomField, 'name' | 'type'> & Partial<CustomField>)[];
   tags?: [name: string, color: string][];
 }
 
-/** The rows of a sketched flow. `people` gives user ids by the names that the sketch uses; the creator is one of them. */
+/** Makes the rows of a sketched flow. `people` maps the names in the sketch to user ids, and includes the creator. */
 export function sketchFlow(
   sketch: FlowSketch,
   people: Record<string, string>,
@@ -99,7 +99,10 @@ export function sketchFlow(
   };
 }
 
-/** A template as a flow of these people, the first of whom runs it; `approver` is asked wherever somebody must be. */
+/**
+ * Makes the sketch of a flow from a template with these members, the first of whom is its administrator. `approver`
+ * approves wherever an approval is needed.
+ */
 function sketchOf(
   { name, description, color, content }: GivenTemplate,
   members: FlowSketch['members'],

@@ -6,16 +6,16 @@ import { ROOT } from '../root';
 import { VEHICLES } from './content';
 import { AURORA } from './seed-accounts';
 
-/** Always the same, so that a seeding that was killed leaves nothing behind. */
+/** Returns the key of a picture. It is always the same, so that an interrupted seeding leaves no orphans. */
 const keyOf = (at: number) => `${AURORA}/2026-01/019a0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
 export interface DemoPicture {
   file_key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
-/** Keeps the picture of each of the demo's vehicles, in their order, as those of a feed are kept. Repeatable. */
+/** Stores the picture of each of the demo's vehicles, in order, as those of a feed are stored. May be repeated. */
 export async function keepDemoPictures(storage: Storage): Promise<DemoPicture[]> {
   const kept: DemoPicture[] = [];
   for (const [at, { image }] of VEHICLES.entries()) {

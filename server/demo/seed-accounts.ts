@@ -79,7 +79,7 @@ const PEOPLE: {
   },
 ];
 
-/** The demo's companies and their people; answers the people's ids by their short name. */
+/** Creates the demo's companies and their people. Returns the people's ids by their short name. */
 export async function seedAccounts(client: PoolClient): Promise<Record<string, string>> {
   for (const { id, ...company } of COMPANIES) await createCompany(client, company, id);
   return seedPeople(
@@ -88,7 +88,7 @@ export async function seedAccounts(client: PoolClient): Promise<Record<string, s
   );
 }
 
-/** The organisation that the companies belong to, and its administrator. */
+/** Creates the organisation of the companies, and its administrator. */
 export async function seedOrganization(client: PoolClient): Promise<void> {
   await createCompany(client, { name: 'Grupo Pátio' }, WHITE_LABEL_TENANT);
   await seedPeople(

@@ -13,8 +13,8 @@ const NOW = new Date('2026-01-05T12:00:00.000Z');
 const count = async (table: string) =>
   (await server.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n as number;
 
-describe('the demo', () => {
-  it('is what the accounts promise, once, however often and by however many it is asked for', async () => {
+describe('the demo data', () => {
+  it('are complete and created once, however often and concurrently they are requested', async () => {
     await Promise.all([
       seedDemo(server.pool, server.app.storage, NOW),
       seedDemo(server.pool, server.app.storage, NOW),
@@ -34,7 +34,7 @@ describe('the demo', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('keeps a photo of each vehicle where those of feeds are kept', { tags: 'long' }, async () => {
+  it('include a photo of each vehicle where photos of feeds are stored', { tags: 'long' }, async () => {
     await seedDemo(server.pool, server.app.storage, NOW);
     const payload = { email: 'vendas@aurora.test', password: 'patio-demo' };
     const login = await server.app.inject({ method: 'POST', url: '/api/login', payload });
@@ -47,7 +47,7 @@ describe('the demo', () => {
     }
   });
 
-  it('begins again where one was killed half way', { tags: 'long' }, async () => {
+  it('are created again when the process was killed half way', { tags: 'long' }, async () => {
     await seedDemo(server.pool, server.app.storage, NOW);
     await server.pool.query('DELETE FROM memberships WHERE tenant_id = 0');
     await server.pool.query("DELETE FROM users WHERE email = 'organizacao@patio.test'");

@@ -14,14 +14,14 @@ import { PREPARATION, SALES, sketchFlow } from './flows';
 import { type DemoPicture, keepDemoPictures } from './keep-demo-pictures';
 import { AURORA, seedAccounts, seedOrganization } from './seed-accounts';
 
-/** «demo» in ASCII: only one process at a time fills the database. */
+/** Key of the advisory lock: «demo» in ASCII. Only one process at a time fills the database. */
 const SEED_LOCK = 0x64656d6f;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Fills an empty installation with the demo: accounts and flows, then cards by the very commands that people use,
- * so that numbers, rounds, history and notifications are real. The organisation comes last and says that it is
- * complete: whoever starts after a seeding that was killed clears what it left and begins again.
+ * Fills an empty installation with the demo: accounts and flows, then cards by the same commands that people use, so
+ * that numbers, rounds, history and notifications are real. The organisation is created last and marks completion: the
+ * next start after an interrupted seeding deletes what that left and begins again.
  */
 export async function seedDemo(pool: Pool, storage: Storage, now: Date): Promise<void> {
   await withLock(pool, SEED_LOCK, async lock => {
@@ -35,7 +35,7 @@ export async function seedDemo(pool: Pool, storage: Storage, now: Date): Promise
 }
 
 async function seedCompany(client: PoolClient, pictures: DemoPicture[], now: Date): Promise<Seeded> {
-  // Its first card is twenty days old.
+  // A day before the creation of its first card, which is twenty days old.
   const created_at = new Date(now.getTime() - 21 * DAY_MS).toISOString();
   const people = await seedAccounts(client);
   const sales = sketchFlow(SALES, people, 'gestor');
@@ -49,7 +49,7 @@ async function seedCompany(client: PoolClient, pictures: DemoPicture[], now: Dat
     description: '',
     fabric_year: vehicle.year,
     condition: 'Usado',
-    // Where they were once, for apps of then.
+    // The addresses used by older apps.
     images: [`/vehicles/${image}.jpg`],
     mileage: km,
     color: null,

@@ -34,8 +34,8 @@ e nele o id do anexo antes do nome.
 `;
 
 /**
- * Writes an export into its file, as a zip that is never whole in memory: the rows as they were at one moment, then the
- * files. Repeatable: run again it replaces the file.
+ * Writes an export into its file as a zip, which is never completely in memory: the rows in the state of one moment,
+ * then the files. May be repeated; it then replaces the file.
  */
 export const exportData = defineJob({
   schema: PAYLOADS['export-data'],
@@ -50,7 +50,7 @@ export const exportData = defineJob({
       maxBytes: MAX_BYTES,
       contentType: EXPORT_TYPE,
     });
-    // Whichever fails first stops the other, which would wait for ever.
+    // The first failure stops the other side, which would otherwise wait forever.
     const stop = (cause: unknown) => {
       stopped.abort(cause);
       (zip.outputStream as Readable).destroy(cause instanceof Error ? cause : new Error('export stopped'));
@@ -62,7 +62,7 @@ export const exportData = defineJob({
     const { size } = await filled
       .then(() => written)
       .catch(async error => {
-        // A complete file is removed too: nobody could fetch it.
+        // A complete file is removed too, since no row refers to it.
         await storage.remove(wanted.file_key);
         throw error;
       });
@@ -104,7 +104,7 @@ async function addFiles(zip: ZipFile, tenantId: number, { pool, storage, signal 
   for (let after = BEFORE_ALL; ; ) {
     const files = await nextFiles(pool, tenantId, after);
     for (const { id, identifier, title, file_key } of files) {
-      // Removed since, or never come whole.
+      // Null for a file that was removed since, or never completely stored.
       const content = await storage.get(file_key);
       const name = safeName(title) || 'arquivo';
       if (content)
@@ -116,7 +116,7 @@ async function addFiles(zip: ZipFile, tenantId: number, { pool, storage, signal 
   }
 }
 
-/** One after the other, so that of all that is to be read no more than one thing is open. */
+/** Adds a stream to the zip and waits for its end, so that only one source is open at a time. */
 async function addStream(
   zip: ZipFile,
   name: string,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { kindOfFeed, userFeed } from '../../domain/entities/feeds';
 import { REVISIONS_HEADER, writeRevisions } from '../../domain/revisions';
 
-/** Most feeds named in one answer: proxies turn away long headers, and whoever isn't told just doesn't wait. */
+/**
+ * Most feeds that are named in one response, because proxies refuse long headers. A client that misses a feed only
+ * doesn't wait for it.
+ */
 const FEEDS_MAX = 40;
 
 interface Noted {
@@ -12,10 +15,10 @@ interface Noted {
   revision: number;
 }
 
-/** What the request under way has touched, by company and feed; nothing in jobs and sockets. */
+/** Feeds that the current request has changed, by company and feed; undefined in jobs and sockets. */
 const requests = new AsyncLocalStorage<Map<string, Noted>>();
 
-/** Remembers revisions for the answer of the request under way. Later ones take the place of those before. */
+/** Records revisions for the response of the current request. Later ones replace earlier ones. */
 export function noteRevisions(tenant_id: number, feeds: Record<string, number>): void {
   const noted = requests.getStore();
   for (const [feed, revision] of Object.entries(feeds)) {
@@ -24,13 +27,13 @@ export function noteRevisions(tenant_id: number, feeds: Record<string, number>):
 }
 
 /**
- * Every write that succeeds answers which revisions its effect has, so that whoever asked knows when their mirror
- * shows it. Only feeds of the caller's company are named, and of people's only their own: a change of a flow touches
- * the list of everybody who sees it. A flow that the caller doesn't see may be named (a connected card's); that it
- * exists is all this says, and the verdicts of commands say so too.
+ * Adds to every successful write's response the revisions of its effect, so that the client knows when its mirror shows
+ * it. Only feeds of the caller's company are named, and of people's feeds only the caller's own, because a change of a
+ * flow touches the list of everyone who sees it. A flow that the caller doesn't see may be named (a connected card's);
+ * this reveals only that it exists, which verdicts of commands reveal too.
  */
 export function addRevisions(app: FastifyInstance): void {
-  // Not before the body is read: its events come from the socket, and would lose what is kept here.
+  // Not before the body is parsed: its events come from the socket, and would lose the async context.
   app.addHook('preValidation', (_request, _reply, done) => requests.run(new Map(), done));
   app.addHook('onSend', async ({ session }, reply) => {
     const noted = requests.getStore();

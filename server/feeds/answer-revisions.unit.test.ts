@@ -5,7 +5,9 @@ import { addRevisions, noteRevisions } from './answer-revisions';
 
 const ME = 'ana';
 
-/** What a call answers that touches these feeds, some milliseconds before another call that touches nothing. */
+/**
+ * Returns the response of a call that touches these feeds, some milliseconds before another call that touches nothing.
+ */
 async function answerTo(feeds: Record<string, number>, status = 200) {
   const app = fastify();
   app.decorateRequest('session', null);
@@ -44,18 +46,18 @@ async function answerTo(feeds: Record<string, number>, status = 200) {
   return write.headers['x-revisions'] as string | undefined;
 }
 
-describe('the header of revisions', () => {
-  test('names what this very request touched', async () => {
+describe('the revisions header of a response', () => {
+  test('names the feeds that this request changed', async () => {
     expect(await answerTo({ 'board:a': 1, [`user:${ME}`]: 2, 'user:rui': 3 })).toBe(`board:a=1,user:${ME}=2`);
   });
 
-  test('is missing where nothing was touched, or nothing came of it', async () => {
+  test('is missing when nothing was changed, or the request failed', async () => {
     expect(await answerTo({})).toBeUndefined();
     expect(await answerTo({ 'user:rui': 3 })).toBeUndefined();
     expect(await answerTo({ 'board:a': 1 }, 409)).toBeUndefined();
   });
 
-  test('stays short enough for any proxy, however much was touched', async () => {
+  test('stays short enough for any proxy, however many feeds were changed', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`board:${n}`, n]));
     expect(Object.keys(readRevisions((await answerTo(many))!))).toHaveLength(40);
   });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { EntityName } from '../../domain/entities/entity-table';
 import { noteRevisions } from './answer-revisions';
 
-/** A row that a feed must tell of. */
+/** A row whose change a feed must publish. */
 export interface Touched {
   feed: string;
   entity: EntityName;
@@ -10,13 +10,13 @@ export interface Touched {
   gone: boolean;
 }
 
-/** The channel of the database's NOTIFY that carries pokes between processes. */
+/** Channel of the database's NOTIFY that carries pokes between processes. */
 export const POKES_CHANNEL = 'pokes';
 
 /**
- * The last statement but the commit of every writing transaction (S7): locks each touched feed in the order of its
- * name, gives it its next revision, writes what changed at it, and pokes once committed.
- * Because the row lock is held to the end, a reader who sees a revision has seen all those before it.
+ * Publishes changed rows, as the last statement before the commit of every writing transaction (S7): locks each touched
+ * feed in the order of names, gives it its next revision, records the changes at it, and pokes after the commit. The
+ * row lock is held until the end, so a reader that sees a revision has seen all earlier ones.
  *
  * @param exceptSocket the caller's own socket, which is not poked
  * @returns the new revision of each touched feed
@@ -28,7 +28,7 @@ export async function touchFeeds(
   exceptSocket: string | null = null,
 ): Promise<Record<string, number>> {
   if (touched.length === 0) return {};
-  // A row touched twice in one transaction is told of once, as it ends up.
+  // A row touched twice in one transaction is reported once, in its final state.
   const once = new Map(touched.map(row => [`${row.feed} ${row.entity} ${row.row_id}`, row]));
   const { rows } = await client.query(
     `WITH touched AS (

@@ -3,8 +3,8 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import { touchFeeds } from './touch-feeds';
 
 /**
- * Who somebody is has changed: every company of theirs shows it. Of those that they have left it is no business, but
- * that they are erased (`alsoLeft`).
+ * Publishes a changed person in the feeds of all their companies. Companies that they have left don't get the change,
+ * unless the account was erased (`alsoLeft`).
  */
 export async function touchPerson(
   client: PoolClient,

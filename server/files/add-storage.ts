@@ -4,12 +4,12 @@ import type { Storage } from './storage/storage';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where files are kept. */
+    /** The storage of files. */
     storage: Storage;
   }
 }
 
-/** Where files are kept, for as long as the app is up. */
+/** Adds the storage of files to the app, for as long as the app is up. */
 export async function addStorage(app: App): Promise<void> {
   const storage = await createStorage(app.env);
   app.decorate('storage', storage);

@@ -3,7 +3,7 @@ import { enqueue } from '../jobs/enqueue';
 import type { DroppedUpload } from '../repositories/cards/uploads';
 import { freeStorage } from '../repositories/storage-use';
 
-/** For files that nothing refers to any more: they count no longer, and are removed after the commit. */
+/** Subtracts files that nothing refers to any more from the company's storage, and removes them after the commit. */
 export async function dropFiles(client: PoolClient, files: DroppedUpload[]): Promise<void> {
   if (files.length === 0) return;
   await freeStorage(client, files);

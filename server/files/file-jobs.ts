@@ -9,7 +9,7 @@ import { dropFiles } from './drop-files';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';
 
-/** Looks at a picture that was attached to a card: its size, and smaller ones of it. Repeatable. */
+/** Reads the size of a picture that was attached to a card, and makes its previews. May be repeated. */
 export const previewFile = defineJob({
   schema: PAYLOADS['preview-file'],
   attempts: 4,
@@ -26,7 +26,7 @@ export const previewFile = defineJob({
       const now = await findFile(client, tenant_id, attachment_id, { lock: true });
       if (!now) return false;
       await setPreviewed(client, tenant_id, attachment_id, seen);
-      // Devices have nothing of an archived card.
+      // Devices don't store archived cards.
       if (now.archived) return true;
       await touchFeeds(client, tenant_id, [
         { feed: boardFeed(now.board_id), entity: 'attachment', row_id: attachment_id, gone: false },
@@ -37,7 +37,7 @@ export const previewFile = defineJob({
   },
 });
 
-/** Removes files that nothing refers to any more, with their previews. Repeatable. */
+/** Removes files that nothing refers to any more, with their previews. May be repeated. */
 export const removeFiles = defineJob({
   schema: PAYLOADS['remove-files'],
   async run({ keys }, { storage }) {
@@ -50,7 +50,7 @@ export const removeFiles = defineJob({
 
 const UPLOAD_DAYS = 3;
 
-/** Clears away what was sent and never attached to anything, and what sendings that broke off have left. */
+/** Deletes uploads that were never attached to anything, and leftovers of interrupted ones. */
 export const clearUploads = defineJob({
   schema: PAYLOADS['clear-uploads'],
   every: 'day',

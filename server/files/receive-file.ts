@@ -6,10 +6,10 @@ import type { StoredFile } from './storage/storage';
 
 const FIELDS_MAX = 10;
 const FIELD_SIZE_MAX = 2000;
-/** Bytes of a form besides its file. */
+/** Most bytes of a form besides its file. */
 const FORM_MAX = 64 * 1024;
 
-/** The company keeps as many bytes as it may. */
+/** Makes the error for a company that has used all its storage. */
 export const quotaExceeded = () =>
   new AppError(
     409,
@@ -18,19 +18,19 @@ export const quotaExceeded = () =>
   );
 
 export interface ReceivedFile extends StoredFile {
-  /** As its sender calls it. */
+  /** Name of the file, as the sender gave it. */
   name: string;
-  /** The form's other fields that came before the file. */
+  /** The form's other fields that were sent before the file. */
   fields: Record<string, string>;
 }
 
 /**
- * Streams the one file of a multipart form into the storage under `key`; nothing of it is ever whole in memory.
+ * Streams the one file of a multipart form into the storage under `key`; it is never completely in memory.
  *
- * @param room bytes that there is room for; what says to be larger isn't even read
- * @param most bytes of the largest file that is taken
- * @throws 422 beside `file` where there is none, quota_exceeded for one that there is no room for, what storage throws
- * (413 for one too large); nothing stays then
+ * @param room free bytes; a file that announces more isn't even read
+ * @param most bytes of the largest file that is accepted
+ * @throws 422 beside `file` if there is none, quota_exceeded if the file doesn't fit into `room`, and the storage's
+ *   errors (413 for a file that is too large); then nothing is stored
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -42,9 +42,9 @@ export async function receiveFile(
   if (!request.isMultipart()) throw missing();
   if (Number(request.headers['content-length']) > most + FORM_MAX) throw new TooLarge(most);
   if (room === 0 || Number(request.headers['content-length']) > room + FORM_MAX) throw quotaExceeded();
-  // The parser would wait for ever for who went away before it began.
+  // The parser would wait forever for a client that disconnected before it began.
   if (request.raw.destroyed) throw unavailable();
-  // The form ends where it was cut without saying so, so the storage is what counts the bytes.
+  // The parser ends a form that was cut off without an error, so the storage counts the bytes.
   const part = await request
     .file({ limits: { fileSize: most + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
     .catch(error => {
@@ -60,7 +60,7 @@ export async function receiveFile(
     .catch(error => {
       throw error instanceof TooLarge && room < most ? quotaExceeded() : error;
     })
-    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    // A refused client is still sending: the rest is read so that it can receive the response.
     .finally(() => request.raw.resume());
   return { ...stored, name: part.filename, fields: textFields(part) };
 }

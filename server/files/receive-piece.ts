@@ -19,9 +19,12 @@ import { quotaExceeded } from './receive-file';
 import { newFileKey } from './storage/file-key';
 import type { Storage, StoredFile } from './storage/storage';
 
-/** Bytes of a piece at most: what a lost connection costs. */
+/** Most bytes of a piece, which are lost with a lost connection. */
 const PIECE_MAX = 8 * 1024 * 1024;
-/** Smaller pieces are stored again together with the next one, so that a file of 500 MB has 2,000 pieces at most. */
+/**
+ * Smallest piece that stays separate. Smaller ones are stored again together with the next one, so that a file of 500
+ * MB has at most 2,000 pieces.
+ */
 const PIECE_LEAST = 256 * 1024;
 
 interface Receiving {
@@ -32,31 +35,32 @@ interface Receiving {
   upload: PiecedUpload;
 }
 
-/** Where a piece is wanted, for a sender that stands elsewhere. */
+/** Makes the error for a piece from another position than the one that the server expects, which it names. */
 const offsetDiffers = (received: number) =>
   new AppError(409, 'offset_differs', 'O envio do arquivo continua de outro ponto.', {
     headers: { 'upload-offset': String(received) },
   });
 
 /**
- * Stores the next piece of a file, whole or not at all, under a key of its own; with the last one the file is made of
- * all of them, and is noted only if its bytes are those that were announced. Repeated after an answer that was lost,
- * the sender hears where to go on.
+ * Stores the next piece of a file, completely or not at all, under its own key. The last piece also joins the file,
+ * which is only recorded if its bytes match the announced checksum. A sender that repeats a piece because the response
+ * was lost learns where to continue.
  *
- * @returns how many bytes have come
- * @throws offset_differs where another piece is wanted, file_damaged where the whole is not what was announced (it has
- *   to come again, from its beginning), quota_exceeded, and what storage throws
+ * @returns the number of bytes received so far
+ * @throws offset_differs if another piece is expected, file_damaged if the whole doesn't match (it has to be sent again
+ *   from the beginning), quota_exceeded, and the storage's errors
  */
 export async function receivePiece(receiving: Receiving, at: number, body: Readable): Promise<number> {
   const { pool, tenant_id, upload } = receiving;
   const { id, length, received, is_whole, room } = upload;
   if (is_whole || at !== received) {
-    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    // A refused client is still sending: the rest is read so that it can receive the response.
     body.resume();
     if (is_whole && at === length) return length;
     throw offsetDiffers(received);
   }
-  // Told before it comes; nor is the whole put together again and again where others have taken its room.
+  // Refused before the piece is received. This also avoids joining the whole file again and again when the quota was
+  // used up meanwhile.
   if (room < length - at) {
     body.resume();
     throw quotaExceeded();
@@ -69,7 +73,7 @@ export async function receivePiece(receiving: Receiving, at: number, body: Reada
   const had = before?.bytes.length ?? 0;
   const { piece, file_key } = await store(receiving, body, had + Math.min(PIECE_MAX, length - at));
   const size = piece.size - had;
-  // What comes in one piece needs no putting together.
+  // A file received in one piece needs no joining.
   if (piece.size === length) {
     await finishUpload(receiving, { ...piece, file_key });
     return length;
@@ -89,7 +93,10 @@ export async function receivePiece(receiving: Receiving, at: number, body: Reada
   return now;
 }
 
-/** The last piece where it is too small to stay as it is. One that the storage has lost is found out by the whole. */
+/**
+ * Returns the last piece if it is too small to stay separate. If the storage has lost it, the check of the whole file
+ * detects that.
+ */
 async function smallPieceBefore({ storage, upload }: Receiving) {
   const file_key = upload.pieces.at(-1);
   if (file_key === undefined || upload.last_size >= PIECE_LEAST) return null;
@@ -97,7 +104,7 @@ async function smallPieceBefore({ storage, upload }: Receiving) {
   return content && { file_key, bytes: await buffer(content.stream) };
 }
 
-/** Stores something of a file under a key of its own, which is noted first. */
+/** Stores a part of a file under its own key, which is recorded first. */
 async function store(
   { pool, storage, tenant_id, upload }: Receiving,
   source: Readable,
@@ -108,23 +115,24 @@ async function store(
   try {
     return { piece: await storage.put(file_key, source, { maxBytes }), file_key };
   } catch (error) {
-    // Nothing of it stays.
+    // Storing failed, so no file of it has to be deleted later.
     await noteStored(pool, tenant_id, upload.id, file_key);
     throw error;
   } finally {
-    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    // A refused client is still sending: the rest is read so that it can receive the response.
     source.resume();
   }
 }
 
-/** Milliseconds before a failed file is joined again: each try reads and writes all of it. */
+/** Milliseconds before a failed file is joined again, because each attempt reads and writes all of it. */
 const AGAIN_MS = 60_000;
 
-/** Files being joined, or that failed within the last minute, by key: everybody who asks gets the same result. */
+/** Files that are being joined or that failed within the last minute, by key. All callers get the same result. */
 const joining = new Map<string, Promise<void>>();
 
 /**
- * Makes a file of its pieces, which are all there. May be repeated and run twice at once: one of them counts.
+ * Joins a file from its pieces, which have all arrived. May be repeated, and run twice at once: one of the results
+ * counts.
  *
  * @throws as `receivePiece`
  */
@@ -135,7 +143,8 @@ export function joinPieces(receiving: Receiving): Promise<void> {
   const begun = join(receiving);
   joining.set(file_key, begun);
   const forget = () => joining.delete(file_key);
-  // Found damaged, or without room, it wants a piece again, and that changes it.
+  // An upload that is damaged or over the quota needs a piece again, which changes it, so it may be joined again
+  // immediately.
   const wantsPiece = (error: unknown) => error instanceof AppError && error.status < 500;
   begun.then(forget, error => (wantsPiece(error) ? forget() : setTimeout(forget, AGAIN_MS).unref()));
   return begun;
@@ -151,7 +160,7 @@ async function join(receiving: Receiving): Promise<void> {
     await finishUpload(receiving, { ...piece, file_key });
   } catch (error) {
     if (missing.length === 0) throw error;
-    // The storage has lost what it had, as after a backup: the file comes again.
+    // The storage has lost pieces, for example after a restore, so the file must be sent again.
     await inTransaction(pool, async client => {
       if (!(await lockUnfinished(client, tenant_id, upload.id))) return;
       await enqueue(client, 'remove-files', { keys: await forgetPieces(client, tenant_id, upload.id) });
@@ -162,7 +171,10 @@ async function join(receiving: Receiving): Promise<void> {
 
 const damaged = () => new AppError(409, 'file_damaged', 'O arquivo chegou alterado. Envie de novo.');
 
-/** Takes the whole in place of its pieces, unless another was quicker, or it is not what was announced. */
+/**
+ * Records the whole file in place of its pieces, unless a concurrent call was faster or the file does not match the
+ * announced checksum.
+ */
 async function finishUpload(
   { pool, tenant_id, upload }: Receiving,
   whole: StoredFile & { file_key: string },
@@ -173,7 +185,7 @@ async function finishUpload(
     const isFirst = await lockUnfinished(client, tenant_id, id);
     await noteStored(client, tenant_id, id, whole.file_key);
     const isTaken = isFirst && !isDamaged && (await setUploaded(client, tenant_id, id, whole));
-    // Where there is no room, all but the end stays: once there is, it need not come again.
+    // When the quota is full all pieces but the last are kept, so that they need not be sent again later.
     const isFull = isFirst && !isDamaged && !isTaken;
     const gone = isFirst ? await forgetPieces(client, tenant_id, id, isFull ? 'last' : 'all') : [];
     if (!isTaken) gone.push(whole.file_key);

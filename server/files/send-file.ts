@@ -7,8 +7,8 @@ import { contentHeaders } from './storage/content-headers';
 import { parseRange } from './storage/parse-range';
 
 /**
- * Answers a stored file, or the part of it that the request's Range asks for. One that leaves the team (`isClean`)
- * goes without what cameras write into it.
+ * Sends a stored file, or the part of it that the request's Range header asks for. A file that leaves the team
+ * (`isClean`) is sent without camera metadata.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -20,11 +20,11 @@ export async function sendFile(
   if (!known) throw notFound('Não foi possível localizar o arquivo.');
   const clean = isClean ? await cleanOrRefused(storage, { key, type, size: known.size }) : null;
   const { size } = clean ?? known;
-  // The content under a key never changes; the key itself is secret.
+  // The content of a key never changes. The key is hashed because it is secret.
   const etag = `"${createHash('sha256')
     .update(clean ? `${key} clean` : key)
     .digest('base64url')}"`;
-  // A download is not continued from a part of another file, nor by a date, as we send none.
+  // A download is not continued from another version of the file, or by date, since no date is sent.
   const isSame = (request.headers['if-range'] ?? etag) === etag;
   const range = isSame ? parseRange(request.headers.range, size) : null;
   reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes', etag });

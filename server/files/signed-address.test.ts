@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const opens = async (url: string, headers = {}) => (await server.app.inject({ url, headers })).statusCode;
 
-/** Where somebody finds the card's file. */
+/** Returns the address of the card's file for a person. */
 async function addressFor(person: string): Promise<string> {
   const { board_id, card_id, attachment_id } = company.own;
   const { token } = company.world.people[person]!;
@@ -50,15 +50,15 @@ const LOST: [string, string][] = [
   ['has no account any more', 'UPDATE users SET status = 0 WHERE $1::int > 0 AND id = $2'],
 ];
 
-describe('an address of a file', () => {
-  test.each(LOST)('opens nothing for who %s, and a colleague’s goes on', async (_, losing) => {
+describe('the signed address of a file', () => {
+  test.each(LOST)('returns 404 to a person who %s, while a colleague’s still works', async (_, losing) => {
     const [theirs, another] = [await addressFor('vendas'), await addressFor('gestor')];
     expect(await opens(theirs)).toBe(200);
     await server.pool.query(losing, [tenant, company.world.people.vendas!.actor.user_id]);
     expect([await opens(theirs), await opens(another)]).toEqual([404, 200]);
   });
 
-  test('of an older version, which names nobody, opens nothing', async () => {
+  test('from an older version, which names no person, returns 404', async () => {
     const file = { file_key: 'x', title: 'a.jpg', content_type: 'image/jpeg', has_previews: false };
     const until = Date.now() + 60_000;
     const given = { until } as unknown as Parameters<typeof signAddresses>[2];
@@ -66,7 +66,7 @@ describe('an address of a file', () => {
   });
 });
 
-describe('an address of an export', () => {
+describe('the signed address of an export', () => {
   async function exported(path: string, who: TestPerson): Promise<string> {
     await server.app.inject({
       method: 'POST',
@@ -79,7 +79,7 @@ describe('an address of an export', () => {
     return answer.json().data[0].url;
   }
 
-  test('goes on where it broke off', async () => {
+  test('continues an interrupted download', async () => {
     const url = await exported('user', await addPerson(server.pool, `Eva${seed}`, [{ tenant }]));
     const whole = await server.app.inject({ url });
     const etag = String(whole.headers.etag);
@@ -94,7 +94,7 @@ describe('an address of an export', () => {
       "UPDATE memberships SET role = 'user' WHERE tenant_id = $1 AND user_id = $2",
     ],
     ['has no account any more', LOST[3]![1]],
-  ])('of a company opens nothing for who %s', async (_, losing) => {
+  ])('for a company’s export returns 404 to a person who %s', async (_, losing) => {
     const admin = await addPerson(server.pool, `Marina${seed}`, [{ tenant, role: 'admin' }]);
     const url = await exported(`tenants/${tenant}`, admin);
     expect(await opens(url)).toBe(200);
@@ -102,7 +102,7 @@ describe('an address of an export', () => {
     expect(await opens(url)).toBe(404);
   });
 
-  test('of a person opens for them after they left, and no more once they have no account', async () => {
+  test('for a personal export works after the person left the company, until the account is deleted', async () => {
     const eva = await addPerson(server.pool, `Eva${seed}`, [{ tenant }]);
     const url = await exported('user', eva);
     await server.pool.query(LOST[1]![1], [tenant, eva.id]);

@@ -6,16 +6,16 @@ import { readSetting } from '../repositories/flows/settings';
 import { PREVIEW_TYPE, previewKeys } from './previews/preview-keys';
 import { safeName } from './storage/content-headers';
 
-/** What an address opens, until when; it holds no more than that and can't be changed. */
+/** Content of a signed address: what it opens and until when. It contains nothing else, and can't be changed. */
 const grant = z.object({
   key: z.string(),
   type: z.string(),
   name: z.string(),
-  /** Milliseconds since 1970. */
+  /** End of the address's validity, in milliseconds since 1970. */
   until: z.int(),
   /**
-   * Whom it was given to, and ends with: a share link, somebody who sees a flow, or whose export it is (without a
-   * company their own). They are looked up when it is used.
+   * The grantee, with whom the address loses its validity: a share link, a person who sees a flow, or the person of an
+   * export (without a company, of their own data). It is looked up whenever the address is used.
    */
   to: z.union([
     z.object({ tenant_id: z.int(), link_id: z.string() }),
@@ -25,15 +25,15 @@ const grant = z.object({
 });
 export type Grant = z.infer<typeof grant>;
 
-/** Signs addresses of files, the same in every process of the installation. */
+/** Returns the secret that signs addresses of files, the same in all processes of the installation. */
 export async function findSigner(client: Queryable): Promise<Buffer> {
   const secret = await readSetting(client, 'file-addresses', () => randomBytes(32).toString('base64url'));
   return Buffer.from(z.string().parse(secret), 'base64url');
 }
 
 /**
- * Finds the secret once for as long as the process lives, so that not every address asks for it; a failure is tried again
- * at the next call.
+ * Returns a function that reads the secret once per process instead of for every address. After a failure the next call
+ * tries again.
  */
 export function signerOf(client: Queryable): () => Promise<Buffer> {
   let found: Promise<Buffer> | undefined;
@@ -46,20 +46,23 @@ export function signerOf(client: Queryable): () => Promise<Buffer> {
   };
 }
 
-/** Opens all pictures of a company's vehicles for somebody of it: a board has too many for an address each. */
+/**
+ * Permission to open all pictures of a company's vehicles, for a person of the company. One permission serves all
+ * pictures, because a board has too many for separate ones.
+ */
 const pictureGrant = z.object({
   pictures_of: z.int(),
   user_id: z.string(),
-  /** Milliseconds since 1970. */
+  /** End of the permission's validity, in milliseconds since 1970. */
   until: z.int(),
 });
 type PictureGrant = z.infer<typeof pictureGrant>;
 
-/** Opens a company's icon, for the device of somebody of it that a push was sent to. */
+/** Permission to open a company's icon, for the device of a person of the company to which a push was sent. */
 const iconGrant = z.object({
   icon_of: z.int(),
   user_id: z.string(),
-  /** Milliseconds since 1970. */
+  /** End of the permission's validity, in milliseconds since 1970. */
   until: z.int(),
 });
 type IconGrant = z.infer<typeof iconGrant>;
@@ -82,7 +85,7 @@ function readSigned(secret: Buffer, token: string): unknown {
 
 export const signPictureGrant = (secret: Buffer, given: PictureGrant): string => sign(secret, given);
 
-/** Reads what opens a company's pictures; null if it is forged, has ended, or opens something else. */
+/** Reads the permission for a company's pictures; null if it is forged, has expired, or is for something else. */
 export function readPictureGrant(secret: Buffer, token: string, now: Date): PictureGrant | null {
   const { success, data } = pictureGrant.safeParse(readSigned(secret, token));
   return success && data.until > now.getTime() ? data : null;
@@ -90,13 +93,13 @@ export function readPictureGrant(secret: Buffer, token: string, now: Date): Pict
 
 export const signIconGrant = (secret: Buffer, given: IconGrant): string => sign(secret, given);
 
-/** Reads what opens a company's icon; null if it is forged, has ended, or opens something else. */
+/** Reads the permission for a company's icon; null if it is forged, has expired, or is for something else. */
 export function readIconGrant(secret: Buffer, token: string, now: Date): IconGrant | null {
   const { success, data } = iconGrant.safeParse(readSigned(secret, token));
   return success && data.until > now.getTime() ? data : null;
 }
 
-/** What opens a file, and smaller pictures of it by the pixels of their longest side, without a session. */
+/** Makes the addresses that open a file and its previews (by the pixels of their longer side) without a session. */
 export function signAddresses(
   secret: Buffer,
   file: Pick<StoredAttachment, 'file_key' | 'title' | 'content_type' | 'has_previews'>,
@@ -114,7 +117,7 @@ export function signAddresses(
   };
 }
 
-/** Reads a signed address; null if it is forged, has ended, or comes from a version that named nobody. */
+/** Reads a signed address; null if it is forged, has expired, or was made by an old version that named no grantee. */
 export function readGrant(secret: Buffer, token: string, now: Date): Grant | null {
   const { success, data } = grant.safeParse(readSigned(secret, token));
   return success && data.until > now.getTime() ? data : null;

@@ -7,16 +7,16 @@ import type { RowChange } from '../database/write-changes';
 import { changedAlone, changeOf, type KeptChange, type KeptValue } from '../repositories/cards/kept-changes';
 import type { Flow } from '../repositories/flows/flows';
 
-/** A flow as it was before a change; shared views only where one of them is changed. */
+/** A flow before a change; with shared views only if one of them is changed. */
 export type FlowBefore = Flow & { views?: Pick<SavedView, 'id' | 'name'>[] | undefined };
 
-/** How a column is called, and what its value says; without words only that it was changed is told. */
+/** Label of a column, and the words for its value. Without words, the log has only the fact that it was changed. */
 interface Column<Value> {
   label: string;
   words: ((value: Value, flow: Flow) => string) | null;
 }
 
-/** A new column does not compile until it is called something, or left out by name. */
+/** Columns by name. A new column does not compile until it has a label or is left out explicitly. */
 type Columns<Row, LeftOut extends keyof Row> = { [Key in Exclude<keyof Row, LeftOut>]: Column<Row[Key]> };
 
 const yesOrNo = (value: boolean) => (value ? 'sim' : 'não');
@@ -73,7 +73,7 @@ const FIELD: Columns<CustomField, 'id' | 'board_id' | 'order'> = {
 
 const TAG: Columns<Tag, 'id' | 'board_id'> = { name: text('nome'), color: text('cor') };
 
-/** A filter may name people, and holds what somebody searched for. */
+/** Columns of a saved view. A filter may name people, and contains the text of a search. */
 const VIEW: Columns<SavedView, 'id' | 'board_id' | 'created_at'> = {
   name: text('nome'),
   filter: { label: 'filtro', words: null },
@@ -93,7 +93,7 @@ function askedWords(passage: Passage | null, { fields, board }: Flow): string {
   return asked.join(', ') || 'nada';
 }
 
-/** Entities whose rows have a name: how one of them is called when it is made, taken away or changed. */
+/** Entities whose rows have a name, with the labels for creating, deleting and changing one. */
 const NAMED = {
   phase: { made: 'Fase criada', gone: 'Fase excluída', one: 'Fase', columns: PHASE },
   custom_field: { made: 'Campo criado', gone: 'Campo excluído', one: 'Campo', columns: FIELD },
@@ -103,7 +103,7 @@ const NAMED = {
 type Named = keyof typeof NAMED;
 const isNamed = (entity: string): entity is Named => Object.hasOwn(NAMED, entity);
 
-/** Changes of a flow's configuration in the words of its administrators, with the names that its parts had before. */
+/** Returns the changes of a flow's configuration, worded for its administrators, with the former names of its parts. */
 export function auditedChanges(flow: FlowBefore, changes: RowChange[]): KeptChange[] {
   const rows: Record<Named, { id: string; name: string }[]> = {
     phase: flow.phases,
@@ -131,7 +131,7 @@ export function auditedChanges(flow: FlowBefore, changes: RowChange[]): KeptChan
   ];
 }
 
-/** Changes with those of one row as one: the last value of a column is the one that is written. */
+/** Merges the changes of each row; the last value of a column counts. */
 function merged(changes: RowChange[]): RowChange[] {
   const rows = new Map<string, RowChange>();
   for (const change of changes) {
@@ -153,7 +153,7 @@ function edits(columns: object, before: object, values: object, flow: Flow, of =
     const change = column.words
       ? changeOf(what, column.words(was[key], flow), column.words(now, flow))
       : [changedAlone(what)];
-    // A photo of the roteiro may have another outline alone.
+    // Only the outline of a photo in the roteiro may have changed.
     return change.length > 0 ? change : [changedAlone(what)];
   });
 }
@@ -197,7 +197,10 @@ function ofRule({ phases, rules }: Flow, change: RowChange): KeptChange[] {
     : [{ what: 'Caminho removido', was: way, now: null }];
 }
 
-/** One line for all that came to another place: those between the first and the last of them, as they stood and stand. */
+/**
+ * Returns one entry for all reordered rows: those from the first to the last that changed place, in the old and the new
+ * order.
+ */
 function ordered<Key extends string>(
   what: string,
   key: Key,

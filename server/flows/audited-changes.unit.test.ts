@@ -47,7 +47,7 @@ const update = (entity: RowChange['entity'], id: string, values: object): RowCha
   values,
 });
 
-/** A value that each thing that may be changed does not have yet. */
+/** A value for each column that differs from its current one. */
 const OTHER: Record<string, unknown> = {
   enabled: false,
   is_final: true,
@@ -79,11 +79,11 @@ test.each([
   expect(told(update(entity, id, { [key]: OTHER[key] ?? 'outro' }))).toHaveLength(1);
 });
 
-it('knows all ways to put something in another order', () => {
+it('audited changes include every way of reordering', () => {
   expect([Object.keys(phasesOrder.shape), Object.keys(fieldOrder.shape)]).toEqual([['phase_ids'], ['order']]);
 });
 
-describe('says from what to what', () => {
+describe('audited changes have old and new values', () => {
   test.each<[string, RowChange[], KeptChange[]]>([
     [
       'a flow is called otherwise, and its address says nothing more',

@@ -26,7 +26,7 @@ async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pa
   return { status: answer.statusCode, body: answer.body ? answer.json() : null };
 }
 
-test('what the flow no longer has is no longer in its cards, nor found, here and on devices', async () => {
+test('values that the flow no longer has are removed from its cards, from search and from devices', async () => {
   const [plate, price] = world.flow.fields.map(({ id }) => id);
   const [swap, urgent] = world.flow.tags.map(({ id }) => id);
   const custom_fields = [

@@ -5,12 +5,13 @@ import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { clearCards } from '../repositories/cards/cards';
 
-/** Cards in one transaction, so that nobody who works in the flow waits for ten thousand. */
+/** Cards that are changed in one transaction, so that people who work in the flow don't wait for ten thousand. */
 const BATCH = 500;
 
 /**
- * Takes out of a flow's cards the tags and the values of fields that the flow no longer has: nothing shows them, and a
- * search would still find them. Run again, it finds what is left. Devices don't have archived cards and aren't told.
+ * Removes from a flow's cards the tags and field values that the flow no longer has: they are not shown, but a search
+ * would still find them. A repetition continues with the remaining cards. Archived cards are cleaned too, but not
+ * published, because devices don't have them.
  */
 export const clearCardsJob = defineJob({
   schema: PAYLOADS['clear-cards'],

@@ -17,7 +17,7 @@ import { touchedNotifications } from '../repositories/notifications';
 import { recordAudit } from '../repositories/people/audit-events';
 import { auditedChanges, type FlowBefore } from './audited-changes';
 
-/** A refusal by its code, in the words that the device says too. */
+/** Makes a refusal by its code, with the same message as on devices. */
 export function refuse(
   code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable' | 'key_reused',
 ): AppError {
@@ -25,9 +25,9 @@ export function refuse(
 }
 
 /**
- * The flow as this person may see it.
+ * Returns the flow as this person may see it.
  *
- * @throws what does not exist, for a flow that does not exist for them
+ * @throws not found for a flow that doesn't exist for them
  */
 export async function enterFlow(client: Queryable, actor: Actor, boardId: string): Promise<Flow> {
   const flow = await findFlow(client, actor.tenant_id, boardId);
@@ -38,9 +38,9 @@ export async function enterFlow(client: Queryable, actor: Actor, boardId: string
 }
 
 /**
- * The flow, for who may change its configuration.
+ * Returns the flow for a person who may change its configuration.
  *
- * @throws what `enterFlow` throws; not_allowed for who may only look; board_disabled unless `evenDisabled`
+ * @throws what `enterFlow` throws; not_allowed for a person who may only look; board_disabled unless `evenDisabled`
  */
 export async function enterToConfigure(
   client: Queryable,
@@ -62,32 +62,32 @@ function memberOf({ members }: Flow, actor: Actor) {
   return members.find(({ user_id }) => user_id === actor.user_id) ?? null;
 }
 
-/** Exceptions to what is checked of most changes of configuration. */
+/** Exceptions to the checks of most changes of configuration. */
 interface Ways {
-  /** Of a flow that is at rest, too. */
+  /** Also allows changes of a deactivated flow. */
   evenDisabled?: boolean;
-  /** Nobody did it. */
+  /** Whether the program made the change automatically, so that the audit log names no person. */
   byItself?: boolean;
-  /** The member whom it takes out of the flow and does nothing else to: anybody may leave. */
+  /** The member whom the change only removes from the flow. Every member may leave. */
   removes?: string;
 }
 
-/** What a change of configuration comes to. */
+/** Result of a change of configuration. */
 export interface Outcome {
   changes: RowChange[];
-  /** Rows that it wrote itself, besides `changes`. */
+  /** Rows that the change has written itself, besides `changes`. */
   touched?: Touched[];
-  /** Completed rounds may have found a way to go. */
+  /** Whether cards with completed rounds may have a way to move now. */
   opensWays?: boolean;
-  /** The flow's shared views as they were, where one of them is changed. */
+  /** The flow's shared views before the change, if one of them is changed. */
   views?: FlowBefore['views'];
 }
 
 /**
- * Changes a flow's configuration, whole or not at all, while no command of the flow runs: they hold its row shared.
- * `work` gets the flow as it is and says what to write; devices hear of it by their next pull.
+ * Changes a flow's configuration, completely or not at all, while no command of the flow runs, since commands hold a
+ * shared lock on its row. `work` gets the current flow and returns what to write; devices get it with their next sync.
  *
- * @returns the flow as it is then
+ * @returns the flow after the change
  * @throws what `enterToConfigure` throws
  */
 export function configure(
@@ -129,7 +129,7 @@ export function configure(
   });
 }
 
-/** Such as `{ 'insert phase': 2 }`. */
+/** Counts changes by kind, such as `{ 'insert phase': 2 }`. */
 function countChanges(changes: RowChange[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { op, entity } of changes) {
@@ -139,7 +139,7 @@ function countChanges(changes: RowChange[]): Record<string, number> {
   return counts;
 }
 
-/** Which fields of which rows were changed, so that who comes after can be told whose change they met. */
+/** Returns the changed fields by row, so that a later conflict can name the person who changed a field. */
 function namedFields(changes: RowChange[]): { fields?: Record<string, string[]> } {
   const updated = changes.flatMap(({ id, ...change }) =>
     change.op === 'update' ? [[id, Object.keys(change.values)] as const] : [],
@@ -156,12 +156,13 @@ function requireRoom(flow: Flow, changes: RowChange[]): void {
   }
 }
 
-/** What the list of flows shows of a flow depends on these. */
+/** Entities on which a flow's entry in the list of flows depends. */
 const IN_LISTS: EntityName[] = ['board', 'member'];
 
 /**
- * The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. What those who
- * come or go were told of it comes or goes with it, and who sees it no more loses the views they had saved of it.
+ * Updates the flow in the lists of everyone who sees it, and removes it from those of members who no longer do. Their
+ * notifications about the flow are published or withdrawn with it, and people who no longer see the flow lose their
+ * saved views of it.
  */
 export async function inLists(
   client: PoolClient,

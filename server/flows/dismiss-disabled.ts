@@ -6,8 +6,8 @@ import { configure } from './configure';
 import { dismissApprover } from './edit-approvers';
 
 /**
- * Takes somebody who may not enter the company any more out of the approvals they were named for, as no card could
- * ever leave those phases; what goes on then stands in history as theirs. A flow in a transaction of its own.
+ * Removes a person who may no longer enter the company from the approvals for which they are named, because no card
+ * could ever leave those phases. The history shows moves that result as theirs. Each flow has its own transaction.
  */
 export const dismissDisabled = defineJob({
   schema: PAYLOADS['dismiss-disabled'],

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A flow with so many cards in its first phase, and what is asked of the database while an approver comes and goes. */
+/**
+ * Makes a flow with a number of cards in its first phase, and returns the queries of adding and removing an approver.
+ */
 async function comeAndGo(
   cards: number,
 ): Promise<{ come: string[]; go: string[]; asked: number; told: number }> {
@@ -44,13 +46,13 @@ async function comeAndGo(
   return { come, go: statements.splice(0), ...rows[0] };
 }
 
-test('an approver of a phase with thousands of cards costs as many statements as of one with ten', async () => {
+test('adding an approver needs as many statements for thousands of cards in the phase as for ten', async () => {
   const few = await comeAndGo(10);
   const many = await comeAndGo(1000 * SCALE);
   expect([few.asked, few.told, many.asked, many.told]).toEqual([10, 10, 1000 * SCALE, 1000 * SCALE]);
   expect([many.come.length, many.go.length]).toEqual([few.come.length, few.go.length]);
   expect(many.come.length).toBeLessThan(16);
-  // No card is locked for it: whoever works on one waits for the flow's row alone.
+  // No card is locked: commands on cards wait only for the row of the flow.
   expect([...many.come, ...many.go].filter(text => /cards[\s\S]*FOR UPDATE/.test(text))).toEqual([]);
   const { rows } = await server.pool.query(
     "SELECT count(*)::int AS left FROM approvals WHERE state = 'pending'",

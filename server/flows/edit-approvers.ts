@@ -15,10 +15,10 @@ import { configure, type Outcome, refuse } from './configure';
 import { phaseOf } from './edit-phases';
 
 /**
- * Names a member who must approve before a card leaves the phase, and asks them about every card that is there now.
+ * Names a member who must approve before a card leaves the phase, and asks them about every card that is in it now.
  * Naming them again changes nothing.
  *
- * @returns with the approver, in pt-BR, what the setting leads to that nobody may expect
+ * @returns the approver, with a warning in pt-BR about surprising consequences of the setting
  */
 export async function addApprover(
   caller: CommandCaller,
@@ -33,7 +33,7 @@ export async function addApprover(
     const member = flow.members.find(({ id }) => id === memberId);
     if (!member) throw refuse('member_unavailable');
     if (flow.approvers.some(isIt)) return { changes: [] };
-    // Cards would wait for ever for somebody who can't enter.
+    // Cards would wait forever for a person without access.
     if (!(await isActiveMember(client, caller.actor.tenant_id, member.user_id))) {
       throw invalid({ board_user_id: ['Esta pessoa não faz parte da empresa'] });
     }
@@ -50,8 +50,9 @@ export async function addApprover(
 }
 
 /**
- * One pending approval for each card of the phase, in as many statements for ten thousand as for one. Archived cards
- * get theirs too, for when they come back, but devices, which don't have them, aren't told.
+ * Creates a pending approval for each card of the phase, in as many statements for ten thousand cards as for one.
+ * Archived cards get one too, for when they are unarchived, but it isn't published, because devices don't have these
+ * cards.
  */
 async function askAboutCards(
   client: PoolClient,
@@ -76,8 +77,8 @@ async function askAboutCards(
 }
 
 /**
- * Takes an approver back, and with them the answers still due: cards that only waited for those go on. What they
- * approved stays in history.
+ * Removes an approver and their open approvals. Cards that only waited for those move on. Approvals that the person
+ * gave stay in the history.
  */
 export async function removeApprover(
   caller: CommandCaller,
@@ -98,7 +99,7 @@ export async function removeApprover(
   });
 }
 
-/** Takes a member out of all approvals of the flow that they were named for. */
+/** Removes a member from all approvals of the flow for which they are named. */
 export async function dismissApprover(
   client: PoolClient,
   tenantId: number,

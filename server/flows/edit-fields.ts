@@ -18,13 +18,13 @@ function fieldOf(flow: Flow, fieldId: string): CustomField {
   return field;
 }
 
-/** A file of cards has a column of each field's name. */
+/** Checks that a field's name can be the name of a column, since a file of cards has a column for each field. */
 function requireName(name: string, others: CustomField[]): void {
   const problem = fieldNameProblem(name, others);
   if (problem) throw invalid({ name: [problem] });
 }
 
-/** Adds a field at the end of the form. Each call adds another. */
+/** Adds a field at the end of the form. Each call adds another one. */
 export async function addField(caller: CommandCaller, boardId: string, input: z.infer<typeof newField>) {
   const id = caller.newId();
   const flow = await configure(caller, boardId, ({ fields }) => {
@@ -36,7 +36,7 @@ export async function addField(caller: CommandCaller, boardId: string, input: z.
   return fieldOf(flow, id);
 }
 
-/** Changes what is named of a field. Its type stays once a card holds a value of that type. */
+/** Changes the named properties of a field. Its type can't be changed once a card has a value of that type. */
 export async function editField(
   caller: CommandCaller,
   boardId: string,
@@ -48,7 +48,7 @@ export async function editField(
     if (!hasItsOptions({ ...field, ...input })) {
       throw invalid({ options: ['É preciso adicionar items para este campo'] });
     }
-    // Fields that came with a name from elsewhere keep it.
+    // Fields that got their name from an import or template keep it.
     if (input.name !== undefined && foldColumn(input.name) !== foldColumn(field.name)) {
       requireName(
         input.name,
@@ -66,7 +66,7 @@ export async function editField(
   return fieldOf(flow, fieldId);
 }
 
-/** Takes a field out of the form and out of what phases ask for, and what cards hold in it out of them. */
+/** Removes a field from the form, from passages of phases, and its values from cards. */
 export async function removeField(caller: CommandCaller, boardId: string, fieldId: string): Promise<void> {
   await configure(caller, boardId, async (flow, client) => {
     fieldOf(flow, fieldId);
@@ -88,7 +88,7 @@ export async function removeField(caller: CommandCaller, boardId: string, fieldI
   });
 }
 
-/** Moves a field to a place among the others, from 1; beyond the last one means last. */
+/** Moves a field to a position among the others, from 1; a position beyond the end means the last. */
 export async function orderField(caller: CommandCaller, boardId: string, fieldId: string, order: number) {
   const flow = await configure(caller, boardId, flow => {
     const field = fieldOf(flow, fieldId);

@@ -15,7 +15,10 @@ import { recordAudit } from '../repositories/people/audit-events';
 import { configure, refuse } from './configure';
 import { editsOf } from './edits-of';
 
-/** Makes a blank flow with three phases, whose first member and administrator is the caller. Each call makes another. */
+/**
+ * Creates a blank flow with three phases, with the caller as its first member and administrator. Each call creates
+ * another one.
+ */
 export async function addBoard(caller: CommandCaller, input: z.infer<typeof newBoard>): Promise<Flow> {
   const { actor, newId } = caller;
   const id = newId();
@@ -33,7 +36,7 @@ export async function addBoard(caller: CommandCaller, input: z.infer<typeof newB
   return makeFlow(caller, { board, phases, rules: [], fields: [], tags: [] });
 }
 
-/** Makes a flow out of its parts; the caller becomes its administrator, and who approves in `approvalPhaseIds`. */
+/** Creates a flow from its parts. The caller becomes its administrator, and the approver in `approvalPhaseIds`. */
 export async function makeFlow(
   caller: CommandCaller,
   parts: Omit<Parameters<typeof createBoard>[2], 'members' | 'approvers'>,
@@ -65,7 +68,7 @@ export async function makeFlow(
   });
 }
 
-/** A read-only flow can only be made active again. */
+/** Changes a flow. A read-only flow can only be activated again. */
 export function editBoard(
   caller: CommandCaller,
   boardId: string,
@@ -92,7 +95,7 @@ export function editBoard(
   ).catch(explainPrefix);
 }
 
-/** Phases that asked for a photo of the roteiro that there is no more ask for the others. */
+/** Removes deleted slots of the roteiro from the phases' passages. */
 function withoutLost(phases: Phase[], slots: PhotoSlot[]): RowChange[] {
   return phases.flatMap(({ id, passage }): RowChange[] => {
     const slot_ids = passage?.slot_ids?.filter(slotId => slots.some(slot => slot.id === slotId));
@@ -103,7 +106,10 @@ function withoutLost(phases: Phase[], slots: PhotoSlot[]): RowChange[] {
 
 const prefixTaken = () => invalid({ prefix: ['Esta sigla já é usada por outro fluxo'] });
 
-/** A flow's cards keep the Sigla that they were made with, and no two cards of a company have one identifier. */
+/**
+ * Checks that no other flow's cards have this Sigla. Cards keep the Sigla with which they were made, and all
+ * identifiers of a company's cards are unique.
+ */
 async function requireFreePrefix(
   client: PoolClient,
   tenantId: number,

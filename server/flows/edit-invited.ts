@@ -5,7 +5,7 @@ import { recordAudit } from '../repositories/people/audit-events';
 import { lockInvitation, updateInvitation } from '../repositories/people/invitations';
 import { enterToConfigure } from './configure';
 
-/** Somebody who is invited no longer joins this flow by accepting; they stay invited into the company. */
+/** Removes this flow from a person's invitation. The person stays invited into the company. */
 export async function removeInvited(
   { pool, actor }: CommandCaller,
   boardId: string,
@@ -13,7 +13,7 @@ export async function removeInvited(
 ): Promise<void> {
   const { tenant_id, user_id: actor_id } = actor;
   await inTransaction(pool, async client => {
-    // Acceptance locks it first, and then the flow.
+    // Locked in the same order as when the invitation is accepted: first the invitation, then the flow.
     const invitation = await lockInvitation(client, tenant_id, invitationId);
     await enterToConfigure(client, actor, boardId);
     const flows = invitation?.flows.filter(({ board_id }) => board_id !== boardId) ?? [];

@@ -13,7 +13,7 @@ function memberOf(flow: Flow, memberId: string): Member {
   return member;
 }
 
-/** Brings somebody of the company into the flow. Who is a member already is refused beside the field. */
+/** Adds a person of the company to the flow. A person who is a member already is refused beside the field. */
 export async function addMember(
   caller: CommandCaller,
   boardId: string,
@@ -33,7 +33,7 @@ export async function addMember(
   return memberOf(flow, id);
 }
 
-/** Gives a member another role. A flow keeps an administrator of its own. */
+/** Changes a member's role. A flow always keeps an administrator of its own. */
 export async function changeMember(
   caller: CommandCaller,
   boardId: string,
@@ -50,8 +50,8 @@ export async function changeMember(
 }
 
 /**
- * Takes a member out of the flow, and out of the approvals they were named for; their devices erase it at the next
- * pull, while administrators of the company keep seeing it. Members may take themselves out.
+ * Removes a member from the flow and from the approvals for which they are named. Their devices erase the flow at the
+ * next sync, while administrators of the company still see it. Members may remove themselves.
  */
 export async function removeMember(caller: CommandCaller, boardId: string, memberId: string): Promise<void> {
   const remove = async (flow: Flow, client: PoolClient): Promise<Outcome> => {

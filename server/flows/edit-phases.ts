@@ -12,9 +12,9 @@ import type { Flow } from '../repositories/flows/flows';
 import { configure, type Outcome } from './configure';
 import { editsOf } from './edits-of';
 
-/** The passage of a phase that asks for nothing: in its row, and to callers of the API, it may also be null. */
+/** The passage of a phase that asks for nothing. In its row, and in calls of the API, it may also be null. */
 const NOTHING_ASKED = { field_ids: [], checklist: false, photos: 0, slot_ids: [] };
-/** One that was said before there was a roteiro asks for nothing of it. */
+/** Completes a passage. One from a client that doesn't know roteiros asks for no slots. */
 const asked = <T extends { passage?: unknown }>(values: T): T =>
   values.passage === undefined
     ? values
@@ -28,7 +28,7 @@ export function phaseOf(flow: Flow, phaseId: string): Phase {
   return phase;
 }
 
-/** Adds a phase where it is wanted, or at the end. Each call adds another. */
+/** Adds a phase at the wanted position, or at the end. Each call adds another one. */
 export async function addPhase(
   caller: CommandCaller,
   boardId: string,
@@ -53,7 +53,10 @@ export async function addPhase(
   return phaseOf(flow, id);
 }
 
-/** Changes what is named of a phase. The last active one stays active, as every card has to be somewhere. */
+/**
+ * Changes the named properties of a phase. The last active phase can't be deactivated, because every card has to be in
+ * some phase.
+ */
 export function editPhase(
   caller: CommandCaller,
   boardId: string,
@@ -66,7 +69,7 @@ export function editPhase(
     requireOwn(flow, input);
     const wanted = { ...asked(input), ...(input.was && { was: asked(input.was) }) };
     const values = await editsOf(client, caller, boardId, asked(phase), wanted);
-    // It is kept as it was said.
+    // Stored as it was sent, not in the form used for comparison.
     if (values.passage) values.passage = input.passage;
     if (Object.keys(values).length === 0) return { changes: [] };
     return {
@@ -76,7 +79,10 @@ export function editPhase(
   });
 }
 
-/** Removes a phase with its rules and approvers; one with cards, archived ones too, is refused and says how many. */
+/**
+ * Removes a phase with its rules and approvers. A phase with cards, including archived ones, is refused with their
+ * number.
+ */
 export function removePhase(caller: CommandCaller, boardId: string, phaseId: string): Promise<Flow> {
   return configurePhases(caller, boardId, async (flow, client) => {
     const phase = phaseOf(flow, phaseId);
@@ -96,7 +102,7 @@ export function removePhase(caller: CommandCaller, boardId: string, phaseId: str
   });
 }
 
-/** Puts the phases in the given order, which must name each of them once. */
+/** Puts the phases into the given order, which must name each of them exactly once. */
 export function orderPhases(caller: CommandCaller, boardId: string, phaseIds: string[]): Promise<Flow> {
   return configurePhases(caller, boardId, ({ phases }) => {
     const known = new Set(phases.map(({ id }) => id));
@@ -107,7 +113,7 @@ export function orderPhases(caller: CommandCaller, boardId: string, phaseIds: st
   });
 }
 
-/** The phases that stand elsewhere than these ids say. */
+/** Returns the changes of phases whose position differs from the order of the ids. */
 function reordered({ phases }: Pick<Flow, 'phases'>, ids: string[]): RowChange[] {
   return phases.flatMap(({ id, phase_order: was }): RowChange[] => {
     const phase_order = ids.indexOf(id) + 1;
@@ -115,7 +121,7 @@ function reordered({ phases }: Pick<Flow, 'phases'>, ids: string[]): RowChange[]
   });
 }
 
-/** `configure` that leaves the flow with a final phase, whatever is changed of its phases. */
+/** Runs `configure` and makes sure that the flow has a final phase, whatever is changed of its phases. */
 function configurePhases(
   caller: CommandCaller,
   boardId: string,
@@ -132,7 +138,7 @@ function configurePhases(
     const final = changes.length > 0 ? missingFinal([...phases.values()]) : null;
     if (!final) return { changes, ...more };
     const is_final = true;
-    // A row that is only being made can't be updated by the same statement.
+    // A row that is being inserted can't be updated in the same write.
     const made = changes.map(change =>
       change.op === 'insert' && change.id === final.id
         ? { ...change, values: { ...change.values, is_final } }

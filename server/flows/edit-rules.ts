@@ -6,14 +6,14 @@ import type { Flow } from '../repositories/flows/flows';
 import { configure } from './configure';
 import { phaseOf } from './edit-phases';
 
-/** The rules that stand, of one phase. */
+/** Returns the rules from one phase that are not deleted. */
 export const rulesFrom = ({ rules }: Flow, phaseId: string) =>
   rules.filter(rule => rule.from_phase_id === phaseId && !rule.deleted_at);
 
 /**
- * Says where cards may go from a phase: those rules stand, all others of the phase are deleted, and moves that wait
- * for one of those are refused from now on. A deleted one stands again rather than as another row, so that rows don't
- * grow with each change of mind: every command of the flow reads them. May be repeated.
+ * Sets the phases to which cards may move from a phase. All other rules of the phase are deleted, and waiting moves
+ * that need one of them are refused from now on. A deleted rule is restored instead of adding a row, so that the number
+ * of rows doesn't grow with each change: every command of the flow reads them. May be repeated.
  */
 export async function setRules(
   caller: CommandCaller,

@@ -21,7 +21,7 @@ function requireFree({ tags }: Flow, name: string, except?: string): void {
   }
 }
 
-/** Adds a tag that the flow's cards may carry. */
+/** Adds a tag for the flow's cards. */
 export async function addTag(caller: CommandCaller, boardId: string, input: z.infer<typeof newTag>) {
   const id = caller.newId();
   const flow = await configure(caller, boardId, flow => {
@@ -47,7 +47,7 @@ export async function editTag(
   return tagOf(flow, tagId);
 }
 
-/** Removes a tag, from the cards that carry it too. */
+/** Removes a tag, also from the cards that have it. */
 export async function removeTag(caller: CommandCaller, boardId: string, tagId: string): Promise<void> {
   await configure(caller, boardId, async (flow, client) => {
     tagOf(flow, tagId);

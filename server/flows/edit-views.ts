@@ -15,8 +15,8 @@ import { configure, enterFlow } from './configure';
 const noView = () => notFound('Não foi possível localizar a visão.');
 
 /**
- * Saves a filter of a flow's board under a name: for oneself, or `shared` as a part of the flow's configuration, which
- * its administrators alone change.
+ * Saves a filter of a flow's board under a name: for the caller alone, or `shared` as a part of the flow's
+ * configuration, which only its administrators change.
  */
 export async function addView(
   caller: CommandCaller,
@@ -34,7 +34,7 @@ export async function addView(
   return viewOf(await listSavedViews(pool, actor, boardId), id);
 }
 
-/** Gives it another name, or another filter. */
+/** Changes the name or the filter of a view. */
 export async function editView(
   caller: CommandCaller,
   boardId: string,
@@ -52,7 +52,7 @@ export async function editView(
   return viewOf(await listSavedViews(pool, actor, boardId), viewId);
 }
 
-/** Takes it away, a shared one from everybody. */
+/** Deletes a view; a shared one for everyone. */
 export async function removeView(caller: CommandCaller, boardId: string, viewId: string): Promise<void> {
   const { shared } = await seenView(caller, boardId, viewId);
   await change(caller, boardId, shared, (views, entity) => {
@@ -87,7 +87,10 @@ const tooMany = (shared: boolean) =>
       : `No máximo ${SAVED_VIEWS_MAX} visões suas por fluxo: exclua uma antes de salvar outra.`,
   );
 
-/** `work` gets those of the same kind; the flow's row is held, so that of two changes the second sees the first. */
+/**
+ * Changes views in a transaction. `work` gets the views of the same kind. The flow's row is locked, so that the second
+ * of two changes sees the first.
+ */
 async function change(
   caller: CommandCaller,
   boardId: string,

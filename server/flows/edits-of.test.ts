@@ -14,7 +14,7 @@ const board = () => `/boards/${world.flow.board.id}`;
 const again = 'depois que esta edição começou. Salve de novo para ficar com o seu.';
 
 describe('two people who change the configuration of a flow', () => {
-  test('the second is told what the first has put there, and goes over it knowingly', async () => {
+  test('the second is shown the first one’s change, and can overwrite it after confirming', async () => {
     await world.call(OUTSIDE_ADMIN, 'PATCH', board(), { name: 'Vendas do ano', color: '#c92a2a' });
     const edit = { name: 'Vendas da loja', description: 'Do interesse à entrega', color: '#0b7285' };
     const was = { name: 'Vendas', description: '', color: '#0b7285' };
@@ -39,7 +39,7 @@ describe('two people who change the configuration of a flow', () => {
     });
   });
 
-  test('are not in each other’s way with different things, or with the same', async () => {
+  test('have no conflict when they change different things, or make the same change', async () => {
     const name = 'Vendas de usados';
     await world.call(OUTSIDE_ADMIN, 'PATCH', board(), { name, color: '#c92a2a' });
     const edit = { color: '#c92a2a', description: 'Outra', was: { color: '#0b7285', description: 'x' } };
@@ -48,7 +48,7 @@ describe('two people who change the configuration of a flow', () => {
     ).toMatchObject({ status: 200, body: { data: { name, color: '#c92a2a', description: 'Outra' } } });
   });
 
-  test('nor does a change of long ago count by whoever changed something else since', async () => {
+  test('are not named for an old change only because they changed something else since', async () => {
     await world.call('gestor', 'PATCH', board(), { name: 'Vendas I' });
     await world.call(OUTSIDE_ADMIN, 'PATCH', board(), { color: '#7048e8' });
     const { body } = await world.call('gestor', 'PATCH', board(), { name: 'V', was: { name: 'Vendas' } });
@@ -59,14 +59,14 @@ describe('two people who change the configuration of a flow', () => {
     ['phases', () => world.flow.phases[0]!.id, { name: 'Contato', is_final: true }, 'para «sim»'],
     ['custom_fields', () => world.flow.fields[0]!.id, { name: 'Chassi', required: true }, 'para «sim»'],
     ['tags', () => world.flow.tags[0]!.id, { color: '#123456', name: 'Na troca' }, 'para «Na troca»'],
-  ])('of %s alike', async (part, id, theirs, words) => {
+  ])('have a conflict for %s as well', async (part, id, theirs, words) => {
     const url = `${board()}/${part}/${id()}`;
     const { body: seen } = await world.call('gestor', 'GET', board());
     const was = seen.data[part].find((row: { id: string }) => row.id === id());
     await world.call(OUTSIDE_ADMIN, 'PATCH', url, theirs);
     const key = Object.keys(theirs)[1]!;
     const mine = { name: 'Meu', is_final: false, required: false };
-    // What is wanted is what it was, so that it differs from theirs alone.
+    // Sends the old value again, so that it conflicts only with the other person's change.
     const edit = { [key]: key === 'name' ? mine.name : false, was };
     expect(await world.call('gestor', 'PATCH', url, edit)).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ describe('two people who change the configuration of a flow', () => {
     });
   });
 
-  test('a passage is the same however it is written, and none asks for nothing', async () => {
+  test('have no conflict when a passage is only written differently, or an empty one means none', async () => {
     const url = `${board()}/phases/${world.flow.phases[1]!.id}`;
     const passage = { photos: 2, field_ids: [], checklist: false };
     const first = { passage, was: { passage: { checklist: false, photos: 0, field_ids: [] } } };

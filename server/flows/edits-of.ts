@@ -6,13 +6,13 @@ import type { PoolClient } from '../database/pool';
 import type { CommandCaller } from '../http/command-caller';
 import { findConfigurer } from '../repositories/people/audit-events';
 
-/** Names the fields that a row of a flow's configuration is to have changed, and what stood there before. */
+/** The fields of a row of a flow's configuration that change, and their former values. */
 type Change<Row> = Partial<Row> & { was?: Record<string, unknown> | undefined };
 
 /**
- * What a change of a row of a flow's configuration comes to: the fields that are not so already.
+ * Returns the fields that a change of a row of a flow's configuration really changes.
  *
- * @throws changed_meanwhile where somebody has changed one of them since the person saw what is in `was`
+ * @throws changed_meanwhile if another user has changed one of them since the person saw the values in `was`
  */
 export async function editsOf<Row extends { id: string }>(
   client: PoolClient,
@@ -42,7 +42,7 @@ export async function editsOf<Row extends { id: string }>(
   throw new AppError(status, 'changed_meanwhile', message, { errors, stands });
 }
 
-/** What stands there now, for what can be said in a few words. */
+/** Returns the current value as text, if it is short enough for a message. */
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? ' para «sim»' : ' para «não»';
   const text = Array.isArray(value) ? value.map(one => one?.name ?? one).join(', ') : value;

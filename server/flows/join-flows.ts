@@ -8,10 +8,10 @@ import type { Invitation } from '../repositories/people/invitations';
 import { inLists } from './configure';
 
 /**
- * Makes somebody who has just come into the company a member of the flows that they were invited to. What is no longer
- * there is left out.
+ * Makes a person who has just joined the company a member of the flows of the invitation. Flows that no longer exist
+ * are left out.
  *
- * @returns what feeds have to tell of it
+ * @returns the rows that feeds have to publish
  */
 export async function joinFlows(
   client: PoolClient,

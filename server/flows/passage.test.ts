@@ -61,8 +61,8 @@ async function addItem(card: string): Promise<string> {
 const fill = (card: string, name: string, value: unknown) =>
   call('vendas', 'PATCH', card, { custom_fields: [{ field_id: field(name), value }] });
 
-describe('what a phase asks', () => {
-  test('is nothing at first, and is said and taken back as a whole', async () => {
+describe('the passage of a phase', () => {
+  test('is empty at first, and is set and removed as a whole', async () => {
     const { body } = await call('vendas', 'GET', `${board()}/phases`);
     expect(body.data.map((row: { passage: unknown }) => row.passage)).toEqual([null, null, null, null]);
     const asked = await ask('Proposta', { field_ids: [field('Placa')], checklist: true, photos: 3 });
@@ -82,7 +82,7 @@ describe('what a phase asks', () => {
     expect(added.body.data.passage).toEqual({ field_ids: [], checklist: true, photos: 0, slot_ids: [] });
   });
 
-  test('is of this flow, and not more than makes sense', async () => {
+  test('accepts only fields of this flow, within limits', async () => {
     const other = await call('gestor', 'POST', '/boards', { name: 'Outro', prefix: 'OUT' });
     const foreign = await call('gestor', 'POST', `/boards/${other.body.data.id}/custom_fields`, {
       name: 'Chassi',
@@ -108,7 +108,7 @@ describe('what a phase asks', () => {
     expect((await call('vendas', 'GET', `${board()}/phases`)).body.data[1].passage).toBeNull();
   });
 
-  test('loses a field that the flow loses, and devices hear of it', async () => {
+  test('loses a field that is deleted from the flow, and devices are updated', async () => {
     await ask('Proposta', { field_ids: [field('Placa'), field('Valor')], photos: 2 });
     await call('gestor', 'DELETE', `${board()}/custom_fields/${field('Placa')}`);
     const { body } = await call('vendas', 'GET', `${board()}/phases`);
@@ -128,7 +128,7 @@ describe('what a phase asks', () => {
 });
 
 describe('a card', () => {
-  test('goes on once it has all of it, and is told what is missing until then', async () => {
+  test('goes on once nothing is missing, and until then is refused with the list of it', async () => {
     await ask('Proposta', { field_ids: [field('Placa')], checklist: true, photos: 1 });
     const card = await makeCard();
     await move(card, 'Proposta');
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect((await move(card, 'Aprovação')).status).toBe(200);
   });
 
-  test('goes back without being asked', async () => {
+  test('goes back without any requirement', async () => {
     await ask('Proposta', { photos: 5 });
     const card = await makeCard();
     await move(card, 'Proposta');
@@ -159,7 +159,7 @@ describe('a card', () => {
   });
 });
 
-describe('a card that everybody has approved', () => {
+describe('an approved card', () => {
   const approve = async (card: string) => {
     const { body } = await call('aprova', 'GET', card);
     const [approval] = body.data.phase_approvals;
@@ -185,7 +185,7 @@ describe('a card that everybody has approved', () => {
     expect(await phaseOf(card)).toBe('Aprovação');
     if (last) await last(card);
     else await call('vendas', 'PATCH', item!, { checked: true });
-    // No job has run.
+    // No job has run in between.
     expect(await phaseOf(card)).toBe('Entregue');
     const { body } = await call('vendas', 'GET', `${card}/history`);
     expect(body.data[0]).toMatchObject({
@@ -195,7 +195,7 @@ describe('a card that everybody has approved', () => {
     });
   });
 
-  test('goes on with the last answer where nothing else is missing', async () => {
+  test('goes on with the last answer when nothing else is missing', async () => {
     await ask('Aprovação', { photos: 1 });
     const card = await inApproval();
     await attach(card, PICTURE, 'frente.png');
@@ -228,7 +228,7 @@ describe('a template', () => {
     return made.body.data;
   };
 
-  test('asks for what its flow asked for, by fields of its own', async () => {
+  test('has the requirements of its flow, with fields of its own', async () => {
     await ask('Proposta', { field_ids: [field('Valor')], checklist: true, photos: 2 });
     const { id, content } = await keep();
     expect(content.phases.map((row: { passage: unknown }) => row.passage)).toEqual([
@@ -254,7 +254,7 @@ describe('a template', () => {
     });
   });
 
-  test('that was kept before phases asked for anything asks for nothing', async () => {
+  test('has no requirements if it was saved before phases had them', async () => {
     const { id } = await keep();
     await server.pool.query(
       `UPDATE templates SET content = jsonb_set(content, '{phases}', (SELECT jsonb_agg(p - 'passage')

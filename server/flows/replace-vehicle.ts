@@ -11,8 +11,8 @@ import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
 import { cardsWithVehicle } from '../repositories/cards/cards';
 
 /**
- * Puts one vehicle in the place of another on every card that has it, archived and final ones too, as both are the same
- * car. Each card in a transaction of its own; run again, it finds what is left. Nobody is notified.
+ * Replaces one vehicle by another on every card that has it, including archived and final ones, because both are the
+ * same car. Each card has its own transaction; a repetition continues with the remaining cards. No one is notified.
  */
 export const replaceVehicle = defineJob({
   schema: PAYLOADS['replace-vehicle'],
@@ -46,7 +46,7 @@ async function replaceOn(
     const effects = effectsOf(state, [change], { actor, now, made_at: now, newId });
     const changes = [change, ...effects.filter(effect => !isNotice(effect))];
     await writeChanges(client, tenant_id, changes);
-    // Devices don't have an archived card.
+    // Devices don't store archived cards.
     if (!card.archived_at) await touchFeeds(client, tenant_id, touchedBy(target.board_id, changes));
   });
 }

@@ -64,7 +64,7 @@ async function photograph(card: string, slot: string | null, content = PICTURE) 
   const answer = await fetch(`${server.url}/api${card}/attachments`, { method: 'POST', body: form, headers });
   return { status: answer.status, body: await answer.json() };
 }
-/** Whether devices hear of a row by the latest pull of the flow's feed. */
+/** Returns whether the latest revision of the flow's feed publishes a row. */
 async function isTold(rowId: string): Promise<boolean> {
   const { rows } = await server.pool.query(
     `SELECT FROM changes WHERE feed = $1 AND row_id = $2
@@ -75,13 +75,13 @@ async function isTold(rowId: string): Promise<boolean> {
 }
 
 describe('the roteiro of a flow', () => {
-  test('is empty at first, and is said as a whole, in order', async () => {
+  test('is empty at first, and is saved as a whole, in order', async () => {
     expect((await call('vendas', 'GET', board())).body.data.photo_slots).toEqual([]);
     const { body } = await setSlots([panel, front]);
     expect(body.data.photo_slots).toEqual([panel, front]);
     expect((await call('vendas', 'GET', board())).body.data.photo_slots).toEqual([panel, front]);
     expect(await isTold(world.flow.board.id)).toBe(true);
-    // What doesn't name it leaves it.
+    // A change that does not contain the roteiro keeps it.
     await call('gestor', 'PATCH', board(), { description: 'Outra' });
     expect((await call('vendas', 'GET', board())).body.data.photo_slots).toEqual([panel, front]);
     const { rows } = await server.pool.query(
@@ -97,7 +97,7 @@ describe('the roteiro of a flow', () => {
     });
   });
 
-  test('is set by who runs the flow, with names that tell its photos apart', async () => {
+  test('is set by administrators of the flow, with a distinct name for each photo', async () => {
     expect(await setSlots([front], {}, 'vendas')).toMatchObject({
       status: 409,
       body: { error: 'not_allowed' },
@@ -116,7 +116,7 @@ describe('the roteiro of a flow', () => {
       expect(await setSlots([...slots])).toMatchObject({ status: 422, body: { errors } });
   });
 
-  test('tells who saves over somebody else’s change what stands there', async () => {
+  test('is not overwritten by a stale edit, which is refused with the current value', async () => {
     await setSlots([front, panel], {}, OUTSIDE_ADMIN);
     expect(await setSlots([panel], { was: { photo_slots: [] } })).toMatchObject({
       status: 409,
@@ -134,7 +134,7 @@ describe('the roteiro of a flow', () => {
 });
 
 describe('a phase that asks for photos of the roteiro', () => {
-  test('asks for those that there are, and no more for one that goes', async () => {
+  test('accepts only existing ones, and no longer requires one that is deleted', async () => {
     await setSlots([front, panel]);
     const unknown = await ask('Proposta', { slot_ids: [world.newId()] });
     expect(unknown).toMatchObject({
@@ -149,7 +149,7 @@ describe('a phase that asks for photos of the roteiro', () => {
     expect(await isTold(phase('Proposta'))).toBe(true);
   });
 
-  test('is changed by an app that knows of no roteiro, which is told of it first', async () => {
+  test('reports a conflict to an old app that does not know the roteiro before it can overwrite it', async () => {
     await setSlots([front]);
     const old = { field_ids: [], checklist: false, photos: 2 };
     const edit = (was: object) =>
@@ -163,7 +163,7 @@ describe('a phase that asks for photos of the roteiro', () => {
     expect(await edit(old)).toMatchObject({ status: 409, body: { error: 'changed_meanwhile' } });
   });
 
-  test('lets a card go on once each of them is there, and says which is missing until then', async () => {
+  test('lets a card go on once all of them are attached, and until then lists the missing ones', async () => {
     await setSlots([front, panel]);
     await ask('Proposta', { slot_ids: [panel.id, front.id] });
     const card = await makeCard();
@@ -198,7 +198,7 @@ describe('a phase that asks for photos of the roteiro', () => {
   test.each([
     ['the last photo comes', (card: string) => photograph(card, panel.id)],
     ['the roteiro loses it', () => setSlots([])],
-  ])('lets a card that everybody has approved go on when %s', async (_, last) => {
+  ])('lets an approved card go on when %s', async (_, last) => {
     await setSlots([panel]);
     await ask('Aprovação', { slot_ids: [panel.id] });
     const card = await makeCard();
@@ -212,8 +212,8 @@ describe('a phase that asks for photos of the roteiro', () => {
   });
 });
 
-describe('a photo of what the roteiro does not have', () => {
-  test('is refused in words, and what was stored of it goes', async () => {
+describe('a photo for a slot that the roteiro does not have', () => {
+  test('is refused with a message, and its stored file is deleted', async () => {
     const card = await makeCard();
     const { status, body } = await photograph(card, world.newId());
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'slot_gone' });
@@ -226,7 +226,7 @@ describe('a photo of what the roteiro does not have', () => {
     expect(rows).toEqual([]);
   });
 
-  test('stays on its card, among the others, when the roteiro loses it later', async () => {
+  test('stays on its card among the other photos when the slot is deleted later', async () => {
     await setSlots([front]);
     const card = await makeCard();
     await photograph(card, front.id);
@@ -245,7 +245,7 @@ describe('a template', () => {
     return body.data;
   };
 
-  test('brings the roteiro and what phases ask of it, as photos of its own', async () => {
+  test('includes the roteiro and the requirements of phases, with slots of its own', async () => {
     await setSlots([front, panel]);
     await ask('Proposta', { slot_ids: [panel.id] });
     const { id, content } = await keep();
@@ -268,7 +268,7 @@ describe('a template', () => {
     });
   });
 
-  test('that was kept before there was such a thing has none', async () => {
+  test('has no roteiro if it was saved before there were roteiros', async () => {
     await ask('Proposta', { photos: 2 });
     const { id } = await keep();
     await server.pool.query(

@@ -11,9 +11,9 @@ import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
 import { cardsWithCompleteRound } from '../repositories/cards/approvals';
 
 /**
- * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now
- * have one way to go. Each card in a transaction of its own, so that nobody waits for ten thousand; run again, it
- * finds what is left. People are told of all of them together.
+ * Checks the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now have a
+ * single way. Each card has its own transaction, so that no one waits for ten thousand; a repetition continues with the
+ * remaining cards. People get one notification for all cards.
  */
 export const settleRounds = defineJob({
   schema: PAYLOADS['settle-rounds'],

@@ -43,7 +43,7 @@ const PICTURE =
 const BYTES = 'a'.repeat(500_000);
 const END = '\r\n--x--\r\n';
 
-/** Begins a form of a megabyte as `body`; what more of it comes is the test's to write. */
+/** Begins a form of a megabyte with `body`; the test writes the rest. */
 function begin({ token }: TestPerson, body: string) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   sockets.push(socket);
@@ -72,7 +72,7 @@ async function saveProfile({ headers }: TestPerson): Promise<number> {
   return (await fetch(`${server.url}${PROFILE}`, { method: 'POST', headers, body: form })).status;
 }
 
-test('a form that is cut off in its picture leaves none of it', async () => {
+test('a form that is cut off within its picture leaves no file behind', async () => {
   for (let form = 0; form < 5; form += 1) {
     const { socket } = begin(ana, FIELD + PICTURE + BYTES);
     await until(pictures, left => left.length === 1);
@@ -86,7 +86,7 @@ test.each([
   ['in a field', FIELD.slice(0, -10)],
   ['where its picture begins', FIELD + PICTURE],
   ['after its picture', FIELD + PICTURE + BYTES + END],
-])('a form that is cut off %s leaves nothing, and takes nobody’s turn', async (_name, body) => {
+])('a form that is cut off %s leaves no file, and frees its turn', async (_name, body) => {
   for (let form = 0; form < 20; form += 1) {
     const { socket, sent } = begin(ana, body);
     await sent;
@@ -99,7 +99,7 @@ test.each([
   await until(pictures, left => left.length === 0);
 });
 
-test('a person’s forms that hang keep two pictures on the disk, and others’ forms waiting for none', async () => {
+test('a person’s stalled forms keep at most two pictures on disk, and don’t delay the forms of others', async () => {
   const hanging = Array.from({ length: 20 }, () => begin(caio, FIELD + PICTURE + BYTES));
   const refused = () =>
     hanging.map(({ heard }) => heard()).filter(answer => answer.startsWith('HTTP/1.1 429 '));
@@ -108,7 +108,7 @@ test('a person’s forms that hang keep two pictures on the disk, and others’ 
   expect(await saveProfile(bia)).toBe(200);
   expect(refused()[0]).toContain('Você está enviando muitos formulários ao mesmo tempo');
   expect(pictures()).toHaveLength(2);
-  // People who wait come in once those are gone.
+  // Waiting forms are accepted once those are closed.
   for (const { socket } of hanging) socket.destroy();
   await until(
     () => saveProfile(caio),
@@ -116,7 +116,7 @@ test('a person’s forms that hang keep two pictures on the disk, and others’ 
   );
 });
 
-test('a process that starts clears away what an ended one has left, and nothing of one that works', async () => {
+test('a new process deletes the files of one that ended, and none of a running one', async () => {
   const place = (name: string, ageHours: number) => {
     const path = join(folder, name);
     if (name.startsWith(TEMPORARY.feed)) {

@@ -27,13 +27,13 @@ test.each([
   ['POST', '/_method=PUT', 'POST'],
   ['GET', '/x?_method=PUT', 'GET'],
   ['DELETE', '/x?_method=PUT', 'DELETE'],
-])('%s %s is %s', (method, url, meant) => {
+])('%s %s counts as %s', (method, url, meant) => {
   const request = { method, url } as Parameters<typeof rewriteMethod>[0];
   expect(rewriteMethod(request)).toBe(url);
   expect(request.method).toBe(meant);
 });
 
-test('a form by POST is taken for the PUT it means, and described as that', async () => {
+test('a POST form that means PUT is treated and described as a PUT', async () => {
   const form = new FormData();
   form.set('occupation', 'Vendas');
   form.set('name[__proto__]', 'x');
@@ -50,7 +50,7 @@ test('a form by POST is taken for the PUT it means, and described as that', asyn
   expect(z.object({}).parse(Object.create(null))).toEqual({});
 });
 
-/** A form as any program may write it, part by part. */
+/** Sends a form as any program may write it, part by part. */
 async function sendForm(url: string, ...parts: [head: string, content: string][]) {
   const payload = parts.map(
     ([head, content]) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`,
@@ -71,7 +71,7 @@ test.each([
   ['JSON', 'name="address"', '{"city":"Olinda"}'],
   ['JSON that says it is', `name="address"${JSON_TYPE}`, '{"city":"Natal"}'],
   ['a file of JSON', `name="address"; filename="blob"${JSON_TYPE}`, '{"city":"Belém"}'],
-])('an object is said by %s', async (_, head, content) => {
+])('an object can be sent as %s', async (_, head, content) => {
   const { status, data } = await sendForm('/api/tenants/1', ['name="phone"', '11987654321'], [head, content]);
   expect(status).toBe(200);
   expect(content).toContain(data.address.city);
@@ -88,18 +88,18 @@ test.each([
   ['as a file where a text is asked for', 'name="name"; filename="a.txt"', 'Aurora', { name: WRONG }],
   ['as a file where an object is asked for', 'name="address"; filename="a.txt"', '{}', { address: WRONG }],
   ['that is an object where a text is asked for', `name="name"${JSON_TYPE}`, '{}', { name: WRONG }],
-])('nothing is passed over in silence: a part %s', async (_, head, content, errors) => {
+])('unexpected parts are refused: a part %s', async (_, head, content, errors) => {
   const answer = await sendForm('/api/tenants/1', ['name="phone"', '11987654321'], [head, content]);
   expect(answer).toMatchObject({ status: 422, errors });
 });
 
-test('JSON in a form is no larger than its other fields', async () => {
+test('JSON in a form has the same size limit as other fields', async () => {
   const head = `name="address"; filename="blob"${JSON_TYPE}`;
   const answer = await sendForm('/api/tenants/1', [head, JSON.stringify({ city: 'x'.repeat(100_000) })]);
   expect(answer.status).toBe(413);
 });
 
-test('a form that ends too early is not read', async () => {
+test('an incomplete form is refused', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: `${profile}?_method=PUT`,

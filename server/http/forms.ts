@@ -17,23 +17,23 @@ import { measureJson } from './measure-json';
 import { sessionOf } from './require-session';
 import { whenSent } from './take-turns';
 
-/** More than any form has; a file has a limit of its own where it is kept. */
+/** Limits that no form of the app reaches. A file's size is limited where it is stored. */
 const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the picture lies that a form brought, as it was sent, until the request is over. */
+    /** Path of the form's picture as it was sent, until the request ends. */
     picture: string | null;
   }
 }
 
-/** Forms are multipart where they bring a file; nothing of it is read before a route asks. */
+/** Adds support of multipart forms, which are used for files. A form is only read once a route does so. */
 export async function addForms(app: App): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
   app.decorateRequest('picture', null);
 }
 
-/** Browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
+/** Returns a request's URL. Browsers send multipart forms only by POST, so `POST …?_method=PUT` becomes a PUT. */
 export function rewriteMethod(request: IncomingMessage): string {
   const url = request.url ?? '/';
   if (request.method === 'POST' && /[?&]_method=PUT(&|$)/i.test(url)) request.method = 'PUT';
@@ -42,7 +42,7 @@ export function rewriteMethod(request: IncomingMessage): string {
 
 type Shape = Record<string, unknown>;
 
-/** What an object of the schema may have in it; null for what is no object. */
+/** Returns the properties of an object's schema; null for other schemas. */
 const shapeOf = (schema: unknown): Shape | null =>
   schema instanceof z.ZodMiniOptional
     ? shapeOf(schema._zod.def.innerType)
@@ -55,7 +55,10 @@ type Fields = { [name: string]: unknown };
 /** `address[city]` is the field `city` of `address`. */
 const NAME = /^([a-z_]+)(?:\[([a-z_]+)\])?$/i;
 
-/** False for a name that the form does not have. An object is said by brackets, or whole as JSON. */
+/**
+ * Sets a field of a form; false for a name that the form doesn't have. An object is sent with brackets, or as a whole
+ * in JSON.
+ */
 function setField(fields: Fields, shape: Shape, name: string, value: unknown): boolean {
   const [, outer, inner] = NAME.exec(name) ?? [];
   if (!outer || !Object.hasOwn(shape, outer)) return false;
@@ -66,12 +69,12 @@ function setField(fields: Fields, shape: Shape, name: string, value: unknown): b
   }
   if (within && !Object.hasOwn(within, inner)) return false;
   const group = fields[outer];
-  // No prototype: whatever a field is called, it is just a field.
+  // Without a prototype, so that any field name is an ordinary key.
   fields[outer] = Object.assign(Object.create(null), typeof group === 'object' && group, { [inner]: value });
   return true;
 }
 
-/** A text that is no JSON, or holds too much, is left for the schema to refuse. */
+/** Parses JSON. A text that is invalid or too large is returned unchanged, and the schema refuses it. */
 function fromJson(value: unknown): unknown {
   try {
     return typeof value === 'string' && !measureJson(value).problem ? JSON.parse(value) : value;
@@ -83,10 +86,10 @@ function fromJson(value: unknown): unknown {
 const turns = fairTurns({ each: BOUNDS.forms, mostWaiting: BOUNDS.formsWaiting });
 
 /**
- * For `preValidation`: a multipart form becomes the body that JSON would have been, its values being texts, but for
- * those that are sent as JSON. The file that the form calls `picture` becomes the request's.
+ * Converts a multipart form to the body that JSON would give, for `preValidation`. Values are texts, except those sent
+ * as JSON. The file in the field `picture` becomes the request's picture.
  *
- * @throws 422 beside each part that the form does not have, as nothing that is sent may be passed over in silence
+ * @throws 422 beside each part that the form doesn't have, because no sent value may be ignored silently
  */
 export const readForm =
   (picture?: string) =>
@@ -94,7 +97,7 @@ export const readForm =
     if (!request.isMultipart()) return;
     const { user_id } = sessionOf(request);
     await new Promise<void>((resolve, reject) => {
-      // The turn lasts as long as the picture lies on the disk.
+      // The turn lasts as long as the picture is on the disk.
       const turn = turns.run(user_id, async () => {
         await readParts(request, picture).then(resolve, reject);
         await whenSent(reply);
@@ -111,7 +114,7 @@ export const readForm =
   };
 
 async function readParts(request: FastifyRequest, picture: string | undefined): Promise<void> {
-  // The parser would wait for ever for who went away before it began.
+  // The parser would wait forever for a client that disconnected before it began.
   if (request.raw.destroyed) throw unavailable();
   const shape = shapeOf(request.routeOptions.schema?.body) ?? {};
   const fields: Fields = Object.create(null);
@@ -122,7 +125,7 @@ async function readParts(request: FastifyRequest, picture: string | undefined): 
       else if (!setField(fields, shape, part.fieldname, await readValue(part))) unknown.push(part.fieldname);
     }
   } catch (error) {
-    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    // A refused client is still sending: the rest is read so that it can receive the response.
     request.raw.resume();
     if (error instanceof TooLarge) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge(PICTURE_MAX);
@@ -136,7 +139,7 @@ async function readParts(request: FastifyRequest, picture: string | undefined): 
 const UNKNOWN = 'Este campo não existe neste formulário';
 const JSON_TYPE = 'application/json';
 
-/** Programs send JSON as a file as well; of any other file comes what no field takes, so that the schema refuses it. */
+/** Reads a part's value. Programs may send JSON as a file; any other file gives a value that every schema refuses. */
 async function readValue(part: MultipartFile | MultipartValue): Promise<unknown> {
   if (part.type === 'field') return part.mimetype === JSON_TYPE ? part.value : String(part.value);
   if (part.mimetype !== JSON_TYPE) {
@@ -148,13 +151,16 @@ async function readValue(part: MultipartFile | MultipartValue): Promise<unknown>
   return fromJson(content.toString());
 }
 
-/** On the disk, as many may come at once and wait for their turn. The empty file that a form sends where none was chosen is none. */
+/**
+ * Writes the picture of a form to the disk, so that many can wait for their turn at once. An empty file, which browsers
+ * send if none was chosen, is ignored.
+ */
 async function readPicture(request: FastifyRequest, part: MultipartFile): Promise<void> {
   request.picture ??= join(tmpdir(), `${TEMPORARY.picture}${randomUUID()}`);
   // Opened before anything is read: a stream that opened later would create the file again after its removal.
   const file = await open(request.picture, 'w', 0o600);
   await pipeline(part.file, file.createWriteStream());
-  // The form's parser ends what is too large as though it were whole.
+  // The parser ends a file that is too large as if it were complete.
   if (part.file.truncated) throw new TooLarge(PICTURE_MAX);
   if ((await stat(request.picture)).size === 0) await removePicture(request);
 }

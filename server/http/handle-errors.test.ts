@@ -51,8 +51,8 @@ afterAll(async () => {
 const post = (url: string, payload: string, type = 'application/json') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
-describe('bad input', () => {
-  test('names every wrong field, the inner ones by their path', async () => {
+describe('invalid input', () => {
+  test('is reported for every field, nested ones by their path', async () => {
     const answer = await post('/api/probe', '{"name":"","list":[{"n":1.5},{}]}');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
@@ -72,26 +72,26 @@ describe('bad input', () => {
     ['a body that is not read', '<a/>', 'application/xml'],
     ['nothing', '', 'application/json'],
     ['something else', '[]', 'application/json'],
-  ])('%s is 422', async (_name, payload, type) => {
+  ])('is answered with 422: %s', async (_name, payload, type) => {
     const answer = await post('/api/probe', payload, type);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: 'invalid', errors: expect.any(Object) });
   });
 
-  test.each([40, 5_000])('values %i deep are 422, wherever they lie', async depth => {
+  test.each([40, 5_000])('nested %i levels deep is answered with 422, wherever it is', async depth => {
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const answer = await post('/api/anything', `{"values":{"a":${deep}}}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ body: ['Dados aninhados demais'] });
   });
 
-  test('unknown keys are left out', async () => {
+  test('loses unknown keys', async () => {
     const answer = await post('/api/probe', '{"name":"a","list":[],"other":1}');
     expect(answer.json()).toEqual({ name: 'a', list: [] });
   });
 
   test.each(['/api/probe/1', '/api/probe/%00', '/api/probe/%ZZ', `/api/probe/${'a'.repeat(500)}`])(
-    'an id that is none (%s) is not found',
+    'with an invalid id (%s) is answered with 404',
     async url => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -99,22 +99,19 @@ describe('bad input', () => {
     },
   );
 
-  test.each(['GET', 'POST', 'DELETE'] as const)(
-    'an address that is none answers JSON to %s',
-    async method => {
-      const answer = await app.inject({ method, url: '/api/nothing', headers: { accept: 'text/html' } });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ error: 'not_found' });
-    },
-  );
+  test.each(['GET', 'POST', 'DELETE'] as const)('in the URL is answered with JSON to %s', async method => {
+    const answer = await app.inject({ method, url: '/api/nothing', headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: 'not_found' });
+  });
 
-  test('a body over the limit is too large', async () => {
+  test('over the size limit is answered with 413', async () => {
     const answer = await post('/api/probe', JSON.stringify({ name: 'a'.repeat(1024 * 1024), list: [] }));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ message: 'O conteúdo enviado é grande demais.', error: 'too_large' });
   });
 
-  test('a text that the database cannot hold is invalid', async () => {
+  test('with text that the database can’t store is refused', async () => {
     const answer = await post('/api/stored', '{"text":"a\\u0000b"}');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: 'invalid' });
@@ -124,7 +121,7 @@ describe('bad input', () => {
 test.each([
   ['not HTTP', 'bom dia\r\n\r\n', 400],
   ['too long a heading', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
-])('%s is told so in our own words', async (_name, bytes, status) => {
+])('%s is refused with the server’s own message', async (_name, bytes, status) => {
   const server = await startServer({ listen: true });
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
@@ -139,8 +136,8 @@ test.each([
   await server.close();
 });
 
-describe('faults', () => {
-  test.each(['/api/broken', '/api/wrong-answer'])('%s says that it failed, and nothing else', async url => {
+describe('server errors', () => {
+  test.each(['/api/broken', '/api/wrong-answer'])('in %s are reported without details', async url => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -149,7 +146,7 @@ describe('faults', () => {
     });
   });
 
-  test('a connection cut in the middle is 503, and the next request is served', async () => {
+  test('from a connection cut in the middle are 503, and the next request works', async () => {
     const answer = await app.inject('/api/cut');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -157,7 +154,7 @@ describe('faults', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  test('while the database is away what needs it is 503, and the process is well', async () => {
+  test('while the database is down are 503, and the process stays healthy', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'patio-away-'));
     chmodSync(dataDir, 0o711);
     const own = await startEmbedded({ dataDir, durable: false });
@@ -178,7 +175,7 @@ describe('faults', () => {
   });
 });
 
-describe('too often', () => {
+describe('rate limits', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer({ requestsAMinute: 3, env: { TRUST_PROXY: '10.0.0.1' } });
@@ -191,7 +188,7 @@ describe('too often', () => {
     return all;
   };
 
-  test('whoever asks for far too much waits; health checks never do', async () => {
+  test('refuse too many requests with a time to wait, but never health checks', async () => {
     expect(await codes('/api/me', 4)).toEqual([401, 401, 401, 429]);
     const answer = await server.app.inject('/api/me');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -199,18 +196,18 @@ describe('too often', () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test.each(['/%61pi/me', '/a%70i/me', '/api/nothing', '/nothing'])('%s counts as well', async url => {
+  test.each(['/%61pi/me', '/a%70i/me', '/api/nothing', '/nothing'])('count %s as well', async url => {
     const counted = await codes(url, 4);
     expect(counted.at(-1)).toBe(429);
     expect(counted.slice(0, 3)).not.toContain(429);
   });
 
-  test('colleagues behind one address are counted each for themselves, strangers there together', async () => {
+  test('count colleagues at one address separately, and anonymous requests there together', async () => {
     const { people, tenant_id } = await createWorld(server, 1);
     const as = (person: string) => ({
       headers: { authorization: `Bearer ${people[person]!.token}`, 'x-tenant': String(tenant_id) },
     });
-    // The first of each is a stranger's still.
+    // The first request of each person still counts as anonymous.
     expect(await codes('/api/me', 1, as('vendas'))).toEqual([200]);
     expect(await codes('/api/me', 1, as('gestor'))).toEqual([200]);
     expect(await codes('/api/me', 4, as('vendas'))).toEqual([200, 200, 200, 429]);
@@ -218,7 +215,7 @@ describe('too often', () => {
     expect(await codes('/api/branding', 2)).toEqual([200, 429]);
   });
 
-  test('a session that has ended uses up nothing of its person’s', async () => {
+  test('don’t count requests with an ended session against its person', async () => {
     const world = await createWorld(server, 1);
     const as = (token: string, client: string) => ({
       remoteAddress: '10.0.0.1',
@@ -236,7 +233,7 @@ describe('too often', () => {
     expect(await codes('/api/me', 3, as('nova', '10.9.0.2'))).toEqual([200, 200, 200]);
   });
 
-  test('whoever has a /48 has sixty-four times what one network has, and no more', async () => {
+  test('allow a /48 sixty-four times as much as one network', async () => {
     const from = (network: number) => ({
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': `2001:db8:1:${network.toString(16)}::1` },
@@ -246,7 +243,7 @@ describe('too often', () => {
     expect(await codes('/api/nothing', 1, from(64))).toEqual([429]);
   });
 
-  test('the address of who asks is believed of a trusted proxy alone', async () => {
+  test('use the forwarded address only from a trusted proxy', async () => {
     const as = (remoteAddress: string, client: string) =>
       codes('/api/me', 1, { remoteAddress, headers: { 'x-forwarded-for': client } });
     for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])

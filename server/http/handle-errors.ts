@@ -9,7 +9,10 @@ import { isImpossibleValue, isUnavailable } from '../database/database-failures'
 const BAD_JSON = 'O corpo da requisição não é um JSON válido.';
 const BAD_MEDIA = 'O formato do corpo da requisição não é aceito.';
 
-/** An id that can't be one names nothing, so a wrong path is «not found» and anything else wrong is «invalid». */
+/**
+ * Converts a failed validation. An impossible id refers to nothing, so a wrong path is «not found»; all other errors
+ * are «invalid».
+ */
 function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   if ((error as FastifyError).validationContext === 'params') return notFound();
@@ -30,7 +33,7 @@ function fromFramework(error: FastifyError): AppError | undefined {
   return status >= 400 && status < 500 ? invalid({}) : undefined;
 }
 
-/** What any failure means to who asked; what it was in detail is for the log alone. */
+/** Converts every failure to an error for the client. Details are only logged. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return unavailable();
@@ -65,7 +68,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, answer);
 }
 
-/** What is not HTTP, or has no end, never becomes a request; who sent it is told and let go. */
+/** Responds to data that are not valid HTTP or never end, and so never become a request, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const status =

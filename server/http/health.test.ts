@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the process and the database answer', async () => {
+test('health checks cover the process and the database', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
 });
 
-test('who asks at the same time whether it is ready is told by one look', async () => {
+test('concurrent readiness requests share one check', async () => {
   const check = vi.spyOn(server.app.storage, 'check');
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.app.inject('/readyz')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
@@ -25,7 +25,7 @@ test('who asks at the same time whether it is ready is told by one look', async 
   check.mockRestore();
 });
 
-test('metrics name routes by their pattern, never by the address asked', async () => {
+test('metrics name routes by pattern, never by the requested URL', async () => {
   await server.app.inject('/api/me');
   await server.app.inject('/api/nothing/here');
   const body = await server.app.metrics();
@@ -36,11 +36,11 @@ test('metrics name routes by their pattern, never by the address asked', async (
   expect(body).not.toContain('/api/nothing/here');
 });
 
-test('metrics are on a port of their own, and grow with nothing that is asked', async () => {
+test('metrics have a port of their own, and don’t grow with the URLs requested', async () => {
   expect((await server.app.inject('/metrics')).statusCode).toBe(404);
   const own = await openMetricsPort(server.app, '127.0.0.1', 0);
   const address = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
-  // Of requests alone: what the process has open comes and goes by itself.
+  // Metrics of requests only, since those of the process change on their own.
   const lines = async () =>
     (await (await fetch(`${address}/metrics`)).text()).split('\n').filter(line => line.startsWith('http_'));
   await server.app.inject('/nothing/0');
@@ -51,7 +51,7 @@ test('metrics are on a port of their own, and grow with nothing that is asked', 
   await new Promise(resolve => own.close(resolve));
 });
 
-test('is not ready when there is nowhere to write', async () => {
+test('the server is not ready when its disk can’t be written', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'patio-full-')), 'file');
   writeFileSync(file, '');
   const stuck = await startServer({ env: { DATA_DIR: join(file, 'data') } });

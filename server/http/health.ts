@@ -9,18 +9,21 @@ import { StartError } from '../start-error';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How the process and its requests have been doing, in Prometheus' words. */
+    /** Returns metrics of the process and its requests in Prometheus' format. */
     metrics: () => Promise<string>;
   }
 }
 
-/** What the process itself has to tell; several apps in one process share it. */
+/** Metrics of the process itself, shared by all apps in it. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A disk that is full or gone since the start is for whoever watches this address, not for the log alone. */
+/**
+ * Checks that the disk is writable. A disk that is full or lost since the start has to show at this address, not only
+ * in the log.
+ */
 function tryStorage(dataDir: string): void {
   try {
     prepareDataFolder(dataDir);
@@ -30,7 +33,7 @@ function tryStorage(dataDir: string): void {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. `app.metrics`: how it has been doing. */
+/** Adds `/healthz`: the process responds; `/readyz`: it can also do its work; and `app.metrics`: its metrics. */
 export function addHealth(app: App): void {
   const registry = new Registry();
   const duration = new Histogram({
@@ -47,12 +50,12 @@ export function addHealth(app: App): void {
     registers: [registry],
     async collect() {
       this.reset();
-      // Without a database there is no telling, and everything else still has its numbers.
+      // Without a database the jobs can't be counted, but all other metrics are still served.
       const counts = await countJobs(app.pool).catch(() => ({}));
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
-  // By the route's pattern, never by the address: ids would make a new series each, and so would each build's files.
+  // Labelled with the route's pattern, never the URL: ids and file names of builds would each create a new series.
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'none' } = request.routeOptions;
     const route = url.startsWith('/assets/') ? '/assets' : url;
@@ -64,7 +67,7 @@ export function addHealth(app: App): void {
     tryStorage(app.env.dataDir);
     await app.storage.check();
   }
-  /** Shared by all who ask meanwhile: it writes files, and anybody may ask. */
+  /** The check in progress, which concurrent requests share, because it writes files and everyone may request it. */
   let looking: Promise<void> | null = null;
 
   const schema = { hide: true };

@@ -6,19 +6,22 @@ import { invalid } from '../app-error';
 import type { App } from '../app-type';
 import { measureJson } from './measure-json';
 
-/** Most bytes of a body sent without a session: the longest name, address and passwords fit in. */
+/** Most bytes of a body without a session: enough for the longest name, address and passwords. */
 export const STRANGERS_BODY_MAX = 16 * 1024;
-/** Most bytes of a body sent with a session, unless the route sets its own limit. */
+/** Most bytes of a body with a session, unless the route sets its own limit. */
 const BODY_MAX = 1024 * 1024;
 
-/** Bodies with more values are answered with their first error alone: listing 60,000 errors takes a fifth of a second. */
+/**
+ * Number of values above which only a body's first error is returned, because listing 60,000 errors takes a fifth of a
+ * second.
+ */
 const MANY_VALUES = 5_000;
 const large = new WeakSet<object>();
 
 /**
- * Reads bodies of JSON. A POST or DELETE that needs no body often still says it sends JSON: an absent body is for the
- * schema to judge. A body with too many values or levels is refused before it is parsed. Routes that declare `security`
- * take larger bodies than the server's default, because they check the session before they read the body.
+ * Reads JSON bodies. A POST or DELETE without a body often still declares JSON, so a missing body is left to the
+ * schema. A body with too many values or levels is refused before it is parsed. Routes that declare `security` accept
+ * larger bodies than the server's default, because they check the session before they read the body.
  */
 export function addJson(app: App): void {
   app.addHook('onRoute', route => {
@@ -38,7 +41,7 @@ export function addJson(app: App): void {
 
 const TO_FIRST = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
 
-/** Compiles a route's schema as the framework's own compiler does, but stops large bodies at their first error. */
+/** Compiles a route's schema like the framework's own compiler, but stops large bodies at their first error. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = route => {
   const read = anyValidator(route);
   return data => {

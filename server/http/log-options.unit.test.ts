@@ -17,7 +17,7 @@ test.each([
   expect(withoutTokens(url)).toBe(logged);
 });
 
-test('the log has neither links nor tokens', async () => {
+test('the log contains no links or tokens', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {

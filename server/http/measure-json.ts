@@ -1,25 +1,27 @@
-/** Levels of nesting that a body may have; ours have 8 at most. */
+/** Levels of nesting that a body may have; the app's bodies have 8 at most. */
 const DEPTH_MAX = 32;
-/** Names of one object; ours with the most has one for each flow that a device holds. */
+/** Names of one object. The app's largest one has a name for each flow that a device has. */
 const NAMES_MAX = 1_000;
-/** Values in a whole body; ours with the most brings a hundred new cards, each with the 200 fields that a flow can have. */
+/**
+ * Values in a whole body. The app's largest one has a hundred new cards, each with the 200 fields that a flow can have.
+ */
 const VALUES_MAX = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The number of values in a text of JSON, or the reason, in pt-BR, for which the server refuses to read it. */
+/** Number of values in a JSON text, or the reason in pt-BR why the server refuses to read it. */
 export type Measured = { values: number; problem?: never } | { problem: string };
 
 const TOO_DEEP: Measured = { problem: 'Dados aninhados demais' };
 const TOO_MANY: Measured = { problem: 'Dados demais de uma vez' };
 
 /**
- * Counts the values of a body on its text, before it is parsed: to parse, walk and refuse a megabyte of `[[],[],…` takes
- * the server half a second. A text that is no JSON passes; the parser refuses it.
+ * Counts the values of a body in its text, before it is parsed, because parsing, walking and refusing a megabyte of
+ * `[[],[],…` takes the server half a second. A text that isn't JSON passes; the parser refuses it.
  */
 export function measureJson(text: string): Measured {
-  /** The lists and objects that are still open here, each with the number of values that have begun in it. */
+  /** Lists and objects that are open at this position, each with the number of values that have begun in it. */
   const open: { isObject: boolean; values: number }[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

@@ -25,7 +25,7 @@ test.each([
   ['a text that has no end', `{"text":"${'\\'.repeat(99_999)}`, null],
 ])('%s: %s', (_, text, problem) => expect(measureJson(text).problem ?? null).toBe(problem));
 
-test('nothing that people send is too much', () => {
+test('the JSON that people send is never over the limits', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), value => !measureJson(JSON.stringify(value)).problem),
     runs(300),

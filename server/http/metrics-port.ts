@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import type { App } from '../app-type';
 
 /**
- * Answers `/metrics` on a port of its own, as they are for whoever runs the server: the public port may be reached by
- * anybody. Rejects where it can't listen.
+ * Serves `/metrics` on a separate port for the operator, because everyone may reach the public port. Rejects if it
+ * can't listen.
  */
 export async function openMetricsPort(app: App, host: string, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {

@@ -1,18 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
-/** A /48 may do so many times what a /64 may: it is given whole to one customer too, but also has many households. */
+/**
+ * Factor by which a /48 may exceed the limit of a /64: it may belong to one customer, but may also contain many
+ * households.
+ */
 const TIMES_OF_48 = 64;
 
-/** One place on the net, and how many times what one network may do is its share. */
+/** A range of addresses, and the multiple of one network's limit that it may use. */
 interface Network {
   network: string;
   times: number;
 }
 
 /**
- * All that an address counts under, the narrowest first: an IPv4 address, and of IPv6 the /64 that a household or a
- * machine is given whole, and the /48, whose owner has 65,536 of those. What is no address, as only a trusted proxy may
- * pass on, stands for itself.
+ * Returns the networks that an address belongs to, the narrowest first: an IPv4 address; for IPv6 the /64, which a
+ * household or a machine gets, and the /48, whose owner has 65,536 of those. A text that isn't an address, which only a
+ * trusted proxy can pass on, is its own network.
  */
 export function networksOf(address: string): [Network, ...Network[]] {
   if (!ipaddr.isValid(address)) return [{ network: address, times: 1 }];
@@ -25,13 +28,13 @@ export function networksOf(address: string): [Network, ...Network[]] {
   ];
 }
 
-/** The narrowest network of an address. */
+/** Returns the narrowest network of an address. */
 export const networkOf = (address: string): string => networksOf(address)[0].network;
 
 /**
  * Counts what networks hold at the moment.
  *
- * @param most of the narrowest network; a /48 may hold 64 times as much
+ * @param most limit of the narrowest network; a /48 may hold 64 times as much
  */
 export function countByNetwork(most: number) {
   const counts = new Map<string, number>();
@@ -43,7 +46,7 @@ export function countByNetwork(most: number) {
   return {
     hasRoom: (address: string): boolean =>
       networksOf(address).every(({ network, times }) => (counts.get(network) ?? 0) < most * times),
-    /** @returns gives the place back, once */
+    /** @returns a function that releases the place, once */
     take(address: string): () => void {
       let networks = networksOf(address).map(({ network }) => network);
       for (const network of networks) add(network, 1);

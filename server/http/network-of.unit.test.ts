@@ -8,11 +8,11 @@ test.each([
   ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is of %s', (address, network) => {
+])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('an IPv6 address also counts under its /48, which may do more', () => {
+test('an IPv6 address also counts towards its /48, which has a higher limit', () => {
   expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
     { network: '2001:db8:1:2::/64', times: 1 },
     { network: '2001:db8:1::/48', times: 64 },

@@ -6,7 +6,7 @@ import { until } from '../../tests/harness/until';
 import { BOUNDS } from '../bounds';
 import { openServer, type ServerOptions } from './open-server';
 
-/** More than the system keeps for a connection that nobody reads. */
+/** More bytes than the system buffers for a connection that is not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const PATIENCE_MS = 500;
 
@@ -30,7 +30,7 @@ function open(requests = 0): Socket {
 }
 const closed = (socket: Socket) => until(() => socket.closed, Boolean);
 
-test('who asks on and on without an answer on one connection is cut off, and no more of it is looked at', async () => {
+test('a connection with too many unanswered requests is closed, and the rest of them is not parsed', async () => {
   let asked = 0;
   await listen(() => {
     asked += 1;
@@ -39,7 +39,7 @@ test('who asks on and on without an answer on one connection is cut off, and no 
   expect(asked).toBe(BOUNDS.pipelined);
 });
 
-test('requests one after the other on one connection go on', async () => {
+test('consecutive requests on one connection keep working', async () => {
   await listen((_request, response) => response.end('sim'));
   const socket = open();
   for (let n = 0; n < BOUNDS.pipelined * 3; n += 1) {
@@ -48,7 +48,7 @@ test('requests one after the other on one connection go on', async () => {
   }
 });
 
-test('an answer that nobody takes ends with its connection', async () => {
+test('a response that the client does not read is dropped with its connection', async () => {
   const ended: string[] = [];
   await listen((_request, response) => {
     response.on('close', () => ended.push('close'));
@@ -61,7 +61,7 @@ test('an answer that nobody takes ends with its connection', async () => {
   );
 });
 
-test('an answer that is taken little by little goes on, and so does one that we are still making', async () => {
+test('a response that is read slowly continues, as does one that the server is still preparing', async () => {
   let answer = () => {};
   await listen((request, response) => {
     if (request.url === '/') response.end(LARGE);
@@ -86,7 +86,7 @@ test('an answer that is taken little by little goes on, and so does one that we 
   expect(String((await once(waiting, 'data'))[0])).toMatch(/feito/);
 });
 
-test('one network has so many connections, and as many again once they have closed', async () => {
+test('a network has a limited number of connections, and can open new ones when others have closed', async () => {
   await listen(() => {}, { isProxy: () => false, patienceMs: 60_000, most: 3 });
   const [first] = await Promise.all(
     [open(), open(), open()].map(async socket => (await once(socket, 'connect')) && socket),
@@ -100,7 +100,7 @@ test('one network has so many connections, and as many again once they have clos
   await asked;
 });
 
-test('a proxy brings as many as it has', async () => {
+test('a proxy has no limit of connections', async () => {
   let asked = 0;
   const count = () => {
     asked += 1;

@@ -4,17 +4,17 @@ import { BOUNDS, countReached } from '../bounds';
 import { countByNetwork } from './network-of';
 
 export interface ServerOptions {
-  /** Whether the peer at this address brings other people's requests. */
+  /** Returns whether the peer at this address forwards requests of other people. */
   isProxy: (address: string) => boolean;
-  /** Tests wait less. */
+  /** Milliseconds before a silent connection is closed; tests lower it. */
   patienceMs?: number | undefined;
-  /** Connections of a network; tests open fewer. */
+  /** Most connections of a network; tests lower it. */
   most?: number;
 }
 
 /**
- * A server whose connections are bounded: so many from one network, so many unanswered requests on each, and no answer
- * that waits for ever to be read.
+ * Opens a server with limits: for connections of a network, for unanswered requests on each connection, and for the
+ * time that a response waits to be read.
  */
 export function openServer(
   handle: RequestListener,
@@ -24,7 +24,7 @@ export function openServer(
   const server = createServer((request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    // The parser goes on with what has come already.
+    // The parser continues with data that was already received.
     if (socket.destroyed) return;
     if (count > BOUNDS.pipelined) {
       countReached('pipelined');
@@ -36,9 +36,9 @@ export function openServer(
     handle(request, response);
   });
 
-  // A file takes as long as it does: what hardly comes is ended by `addSlowBodies`.
+  // An upload may take any time; `addSlowBodies` ends those that are too slow.
   server.requestTimeout = 0;
-  // Longer than proxies keep a connection that they may still use.
+  // Longer than proxies keep a connection that they may use again.
   server.keepAliveTimeout = 72_000;
 
   const connections = countByNetwork(most);
@@ -53,7 +53,7 @@ export function openServer(
     socket.destroy();
   });
 
-  // Heard when nothing has come or gone for so long, as far as the system tells.
+  // Emitted when no data was sent or received for that time, as far as the system reports it.
   server.setTimeout(patienceMs, socket => {
     const isOurTurn = (unanswered.get(socket) ?? 0) > 0 && socket.writableLength === 0;
     if (isOurTurn) return socket.setTimeout(patienceMs);

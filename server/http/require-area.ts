@@ -5,7 +5,9 @@ import { AppError, notAllowed, notFound } from '../app-error';
 import { hasCompany } from '../repositories/companies';
 import { notHere, requireSession, sessionOf } from './require-session';
 
-/** For `onRequest` of whole areas that are the organisation's administrator's; anybody else has no business there. */
+/**
+ * Refuses everyone except the organisation's administrator: a hook for `onRequest` of the areas that belong to them.
+ */
 export async function requireOrganizationAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.session) await requireSession(request, reply);
   if (permission(sessionOf(request), 'manage_organization') !== 'yes') {
@@ -13,7 +15,10 @@ export async function requireOrganizationAdmin(request: FastifyRequest, reply: F
   }
 }
 
-/** For `onRequest` of whatever is about flows: the organisation has none, and enters none of its companies'. */
+/**
+ * Requires a session of a company: a hook for `onRequest` of routes about flows. The organisation has no flows, and
+ * can't enter those of its companies.
+ */
 export async function requireFlowSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await requireSession(request, reply);
   if (sessionOf(request).tenant_id === WHITE_LABEL_TENANT) throw notHere();
@@ -23,9 +28,9 @@ const NO_EXPORT_BY_SUPPORT =
   'O suporte só exporta os dados da empresa se quem administra a empresa permitir.';
 
 /**
- * For what is about one company.
+ * Checks access for routes about one company.
  *
- * @throws what does not exist, for a company that does not exist for them; not_allowed for who may only look
+ * @throws not found for a company that doesn't exist for them; not_allowed for a person who may only look
  */
 export async function requireCompany(
   request: FastifyRequest,
@@ -51,10 +56,10 @@ export async function requireCompany(
 
 export interface CompanyCaller {
   user_id: string;
-  /** The organisation's administrator, who may do more than a company's own. */
+  /** Whether the person is the organisation's administrator, who may do more than a company's own. */
   byOrganization: boolean;
-  /** Of the organisation too, and let in for a while: administers the company, and is not its own. */
+  /** Whether the person belongs to the organisation and administers the company for a limited time as support. */
   bySupport: boolean;
-  /** Support only if the company allows it. */
+  /** Whether the person may make administrators; for support only if the company allows it. */
   mayMakeAdmins: boolean;
 }

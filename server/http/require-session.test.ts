@@ -14,7 +14,7 @@ afterAll(() => server.close());
 test.each([
   ['used this hour ends when it was to end', '5 minutes', 3],
   ['used after an hour goes on for thirty days', '2 hours', 30],
-])('a session %s, and says so', async (_name, unused, days) => {
+])('a session %s, and its response says so', async (_name, unused, days) => {
   const { id, headers, token } = await addPerson(server.pool, `Ana${days}`, [{ tenant: 1 }]);
   await server.pool.query(
     `UPDATE sessions SET last_seen_at = now() - $2::interval, expires_at = now() + interval '3 days'

@@ -7,7 +7,7 @@ import type { App } from '../app-type';
 import { extendSession, findSession, type SessionRow } from '../repositories/people/sessions';
 import { subdomainOf } from './subdomain-of';
 
-/** Who asks, and in which company: what every query is keyed by. */
+/** The person and the company of a request, by which every query is keyed. */
 export type Session = {
   user_id: string;
   tenant_id: number;
@@ -15,10 +15,10 @@ export type Session = {
   is_support: boolean;
   /** Extra permissions of support. */
   support_may: SupportAllowance[];
-  /** They are at the company's own host, where there is no other company. */
+  /** Whether the request is for the company's own host, where there is no other company. */
   at_own_host: boolean;
   token_hash: string;
-  /** Sockets of this session are closed at this time. */
+  /** Time at which sockets of this session are closed. */
   expires_at: Date;
 };
 
@@ -27,23 +27,29 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyInstance {
-    /** Ids of people who asked lately, by the hash of their Authorization header. Only for counting: the session may have ended since. */
+    /**
+     * Ids of recently seen people by the hash of their Authorization header. Used only for counting, because the
+     * session may have ended since.
+     */
     knownPeople: Map<string, string>;
   }
 }
 
-/** More than there are people at work in a minute. */
+/** Most entries of `knownPeople`: more than the people who work within a minute. */
 const KNOWN_PEOPLE_MAX = 20_000;
 
 function remember({ knownPeople }: App, authorization: string, userId: string): void {
   const hash = hashToken(authorization);
-  // Moved to the end, so that the first is the one that came longest ago.
+  // Moved to the end, so that the first entry is the least recently used.
   knownPeople.delete(hash);
   knownPeople.set(hash, userId);
   if (knownPeople.size > KNOWN_PEOPLE_MAX) knownPeople.delete(knownPeople.keys().next().value!);
 }
 
-/** The database keeps only this, so that a stolen copy of it opens nothing. The token is random: no salt needed. */
+/**
+ * Hashes a token. The database stores only the hash, so that a stolen copy of it gives no access. Tokens are random, so
+ * no salt is needed.
+ */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const createToken = () => randomBytes(32).toString('base64url');
@@ -59,10 +65,16 @@ function readTenant(header: string | string[] | undefined): number | undefined {
 
 const NOT_HERE = 'Você não pode acessar diretamente este ambiente';
 
-/** For what is of a company and not of whoever asks: its own host, or the flows of the organisation's companies. */
+/**
+ * Makes the error for things of a company that are not available here: on another company's own host, or flows for the
+ * organisation.
+ */
 export const notHere = () => notAllowed(NOT_HERE);
 
-/** Not a 401 or 403, which would end the session: the person is who they are, only not in that company. */
+/**
+ * Thrown if the person doesn't belong to the company. It is no 401 or 403, which would end the session, because the
+ * session itself is valid.
+ */
 export class NotInCompany extends AppError {
   constructor({ organization_admin }: SessionRow) {
     if (organization_admin) super(409, 'not_allowed', NOT_HERE);
@@ -70,7 +82,7 @@ export class NotInCompany extends AppError {
   }
 }
 
-/** The company demands a second factor of whoever administers it, and they have none yet. */
+/** Makes the error for an administrator without a second factor in a company that requires one. */
 const twoFactorDemanded = () =>
   new AppError(
     409,
@@ -78,7 +90,7 @@ const twoFactorDemanded = () =>
     'Esta empresa pede a verificação em duas etapas de quem a administra. Ative a sua para continuar.',
   );
 
-/** How somebody says who they are and in which company: by a request, or by the handshake of a socket. */
+/** Identification of a person and a company, by a request or by the handshake of a socket. */
 interface Asked {
   authorization: string | undefined;
   tenant: string | string[] | undefined;
@@ -87,7 +99,9 @@ interface Asked {
 }
 
 /**
- * @param isEnrolling what asks is open to those too who must first set up a second factor
+ * Finds the session.
+ *
+ * @param isEnrolling whether the route is open to people who must first set up a second factor
  */
 export async function resolveSession(
   { pool, env }: Pick<App, 'pool' | 'env'>,
@@ -131,7 +145,7 @@ const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: Fasti
 async function sessionBehind(request: FastifyRequest, isEnrolling?: boolean): Promise<Session> {
   const asked = askedBy(request);
   const session = await resolveSession(request.server, asked, isEnrolling).catch(error => {
-    // A request that still carries it counts as a stranger's from now on.
+    // Further requests with this token count as anonymous.
     request.server.knownPeople.delete(hashToken(asked.authorization ?? ''));
     throw error;
   });
@@ -139,17 +153,17 @@ async function sessionBehind(request: FastifyRequest, isEnrolling?: boolean): Pr
   return session;
 }
 
-/** For `onRequest`, so that a stranger's body isn't even read. */
+/** Checks the session, as a hook for `onRequest`, so that the body of a request without a session isn't even read. */
 export async function requireSession(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   request.session = await sessionBehind(request);
 }
 
-/** `requireSession` for what leads to a second factor, and for leaving. */
+/** Works like `requireSession`, for routes that set up a second factor and for signing out. */
 export async function requireSessionToEnrol(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   request.session = await sessionBehind(request, true);
 }
 
-/** Behind `requireSession` there always is one; a route that forgot it answers 401 rather than acting for nobody. */
+/** Returns the session, which always exists after `requireSession`. A route that forgot it responds 401. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw unauthenticated();
   return request.session;

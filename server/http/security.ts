@@ -9,28 +9,37 @@ import { asksDatabase } from './take-turns';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts among the requests that a network may make, as the API's do: it asks the database. */
+    /**
+     * Whether the route counts towards the requests of a network like those of the API, because it queries the
+     * database.
+     */
     isLimited?: boolean;
   }
 }
 
-/** Far above what a person does, boards full of changes included; only a program gone wild meets it. */
+/**
+ * Most requests of a network per minute, far above what a person needs, even with boards full of changes. Only a faulty
+ * program reaches it.
+ */
 const REQUESTS_A_MINUTE = 3_000;
 
-/** In seconds. */
+/** Seconds of a year. */
 const A_YEAR = 31_536_000;
 
-/** A host that is none would say something else in the policy: it gets nothing. */
+/**
+ * Returns the socket's origin for the content policy. An invalid host could add something else to the policy, so it is
+ * left out.
+ */
 const socketOrigin = (host: string, secure: boolean) =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${secure ? 'wss' : 'ws'}://${host}` : "'self'";
 
-/** Where a browser gets the token that Firebase knows it by. */
+/** Addresses from which a browser gets its Firebase token. */
 const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 
 /**
- * Inline styles are how the component library positions things; scripts come from our own files alone.
- * Without https in front, what only makes sense with it (strict transport, upgrading) stays off, as a browser on
- * the local network would otherwise ask for addresses that don't exist.
+ * Adds security headers. Inline styles are allowed because the component library positions with them; scripts are
+ * loaded only from the app's own files. Without https, headers that depend on it (strict transport, upgrading) are
+ * omitted, since a browser in the local network would otherwise request addresses that don't exist.
  */
 export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUTE } = {}): Promise<void> {
   const secure = app.env.publicUrl?.startsWith('https:') ?? false;
@@ -43,7 +52,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
-        // By its name as well, for browsers to which «self» says nothing about sockets.
+        // Named explicitly as well, for browsers in which «self» does not include sockets.
         'connect-src': [
           "'self'",
           ({ headers: { host = '' } }) => socketOrigin(host, secure),
@@ -55,7 +64,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
-        // Texts become neither markup nor scripts but by the policy of that name (`src/trusted-types.ts`).
+        // Texts become markup or scripts only through the policy of that name (`src/trusted-types.ts`).
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ['default'],
         ...(secure && { 'upgrade-insecure-requests': [] }),
@@ -65,20 +74,20 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // What the API answers is somebody's: nothing between here and them keeps it, unless the route says for how long.
+  // Responses of the API are personal: no cache may store them unless the route sets a time.
   app.addHook('onSend', async (request, reply) => {
     const isOfApi = request.routeOptions.url?.startsWith('/api') ?? true;
     if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(rateLimit, { global: false });
-  // Runs before any route's own hooks, so that a flood of strangers doesn't reach the database. People seen before are
-  // counted by person, as many share one network.
+  // Runs before any route's own hooks, so that a flood of anonymous requests doesn't reach the database. Known people
+  // are counted by person, since many share one network.
   const countedAs = ({ ip, headers }: FastifyRequest) => {
     const person = headers.authorization && app.knownPeople.get(hashToken(headers.authorization));
     return person ? [{ network: person, times: 1 }] : networksOf(ip);
   };
   const isUncounted = ({ routeOptions: { url, config } }: FastifyRequest) =>
-    // By the route that will run: one address has many spellings.
+    // By the matched route, since one address can be spelled in many ways.
     url !== undefined && !asksDatabase(url) && !config.isLimited;
   const limit = app.rateLimit({
     max: requestsAMinute,

@@ -18,7 +18,7 @@ function open(...lines: string[]): Socket {
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   return socket;
 }
-/** What came back before the connection was closed. */
+/** Returns the data received before the connection was closed. */
 function ending(socket: Socket): Promise<string> {
   let heard = '';
   socket.on('data', part => {
@@ -38,7 +38,7 @@ test.each([
     'POST /api/user/profile-information?_method=PUT HTTP/1.1',
     ['content-type: multipart/form-data; boundary=x'],
   ],
-])('%s that comes a byte now and then is given up', async (_name, line, more) => {
+])('%s that arrives byte by byte is aborted', async (_name, line, more) => {
   const socket = open(line, 'host: a', 'content-length: 100000', ...more, ...signedIn());
   const ended = ending(socket);
   const drip = setInterval(() => socket.write('-'), LOOK_MS / 4);
@@ -46,7 +46,7 @@ test.each([
   clearInterval(drip);
 });
 
-test('a body that comes steadily is waited for, however long it takes', async () => {
+test('a body that arrives steadily is accepted, however long it takes', async () => {
   const part = JSON.stringify({ name: 'a' }).padEnd(15_000);
   const socket = open(
     'POST /api/commands HTTP/1.1',
@@ -66,12 +66,12 @@ test('a body that comes steadily is waited for, however long it takes', async ()
   expect(await ended).toMatch(/^HTTP\/1.1 422/);
 });
 
-test('who sends no whole heading is given up by the server itself', () => {
+test('an incomplete request header is aborted by the server', () => {
   expect(server.app.server.headersTimeout).toBeGreaterThan(0);
   expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
 });
 
-test('a socket that does not say whose it is is closed', async () => {
+test('a WebSocket that does not authenticate is closed', async () => {
   const upgrade = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     'host: a',

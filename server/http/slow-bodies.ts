@@ -1,18 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../app-type';
 
-/** For so long less than this many bytes is no connection that a body comes over: 300 bytes a second. */
+/** Milliseconds in which a connection has to bring at least `LEAST_BYTES` of a body: 300 bytes per second. */
 const LOOK_MS = 30_000;
 const LEAST_BYTES = 10_000;
 
 /**
- * Ends requests whose body hardly comes: a byte now and then would hold a connection open for ever, and thousands of
- * them. A file may take as long as it does, as long as it comes; what waits for us is not the sender's fault.
+ * Ends requests whose body hardly arrives: a byte now and then would keep a connection open for ever, and so could
+ * thousands. A file may take as long as it needs while it keeps arriving; time spent waiting for the server doesn't
+ * count.
  *
- * @param lookMs tests wait less
+ * @param lookMs tests lower it
  */
 export function addSlowBodies(app: App, lookMs = LOOK_MS): void {
-  /** What is being received, and the bytes that its connection had brought at the last look; null before the first. */
+  /**
+   * Requests whose body is being received, with the bytes of their connection at the last check; null before the first
+   * one.
+   */
   const receiving = new Map<IncomingMessage, number | null>();
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.complete) return;

@@ -1,4 +1,4 @@
-/** `aurora` of `aurora.exemplo.com.br`, if that is below the domain that companies have their addresses in. */
+/** Returns `aurora` for `aurora.exemplo.com.br`, if that is below the base domain of the companies' addresses. */
 export function subdomainOf(host: string, baseDomain: string | undefined): string | null {
   const base = `.${baseDomain?.replace(/:\d+$/, '')}`;
   const name = host.toLowerCase().replace(/:\d+$/, '');

@@ -6,6 +6,6 @@ test.each([
   ['aurora.localhost', undefined, null],
   ['localhost', 'localhost', null],
   ['x_y.localhost', 'localhost', null],
-])('%s below %s is %s', (host, base, subdomain) => {
+])('%s below %s has the subdomain %s', (host, base, subdomain) => {
   expect(subdomainOf(host, base)).toBe(subdomain);
 });

@@ -8,20 +8,20 @@ import { networksOf } from './network-of';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It lasts as long as a file does on somebody's connection, and asks little of the database meanwhile. */
+    /** Whether the response takes as long as a file transfer and makes few queries meanwhile. */
     slow?: boolean;
-    /** Takes turns of its own: most of its time goes by without the database. */
+    /** Whether the route does its own queueing, because it needs the database for only a part of its time. */
     ownTurns?: boolean;
   }
 }
 
-/** Whether what answers there reads the database, also for strangers: no file of the app does. */
+/** Returns whether a route queries the database, also without a session. Files of the app don't. */
 export const asksDatabase = (routeUrl: string) => /^\/(api|shared)\b/.test(routeUrl);
 
 /**
- * Shares the database's connections out: a company has no more than half of them at a time, a person half of that, and
- * some are left for what runs besides requests. Who asks for more waits in turn; strangers count as one company, and
- * as one person by network. What lasts as files do waits for others of its person alone.
+ * Shares the database's connections: a company gets at most half of them at once, a person half of that, and some are
+ * reserved for work other than requests. Requests beyond wait in turn. Clients without a session count as one company,
+ * and as one person per network. Slow responses such as files wait only for others of the same person.
  */
 export function addTurns(app: App): void {
   const { max } = app.pool.options;
@@ -33,16 +33,16 @@ export function addTurns(app: App): void {
     mostWaiting: BOUNDS.strangersFilesWaiting,
   });
 
-  // Around the handler alone: who has gone keeps their turn until what they asked for has ended.
+  // Wraps only the handler: the turn is kept until the work ends, even if the client has disconnected.
   app.addHook('onRoute', route => {
     if (route.config?.ownTurns) return;
     const { handler } = route;
     const { slow, file } = route.config ?? {};
     const lasts = slow || file || !asksDatabase(route.url);
     route.handler = async function (request, reply) {
-      // Who sends the answer instead of returning it says so by nothing, which here would be an empty one.
+      // A handler that sends the reply itself returns undefined, which Fastify would take for an empty response here.
       const answer = async () => {
-        // Nobody would hear it.
+        // The client could not receive the response.
         if (request.socket.destroyed) throw unavailable();
         return handler.call(this, request, reply) ?? reply;
       };
@@ -69,7 +69,10 @@ export function addTurns(app: App): void {
   });
 }
 
-/** Resolves when it is this answer's turn, which lasts until its last byte has been taken or its connection is gone. */
+/**
+ * Resolves when it is this response's turn. The turn lasts until its last byte has been read or its connection is
+ * closed.
+ */
 const untilTurn = (turns: FairTurns, person: string, reply: FastifyReply) =>
   new Promise<void>((begin, refuse) => {
     turns
@@ -80,7 +83,7 @@ const untilTurn = (turns: FairTurns, person: string, reply: FastifyReply) =>
       .catch(refuse);
   });
 
-/** Resolves once the answer has been sent, or its connection is gone. */
+/** Resolves once the response has been sent or its connection is closed. */
 export function whenSent({ raw }: FastifyReply): Promise<void> {
   const { socket } = raw.req;
   return new Promise(resolve => {
@@ -90,7 +93,7 @@ export function whenSent({ raw }: FastifyReply): Promise<void> {
       resolve();
     };
     const stopListening = finished(raw, end);
-    // An answer that waits behind another on its connection hears nothing of the connection's end.
+    // A response queued behind another on its connection gets no event when the connection ends.
     socket.once('close', end);
     if (socket.destroyed) end();
   });

@@ -8,9 +8,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('somebody’s turn and their company’s are waited for eight seconds together', async () => {
+test('waiting for the person’s turn and the company’s turn takes at most eight seconds together', async () => {
   const app = fastify();
-  // So few connections that a person has one at a time, and a company too.
+  // With so few connections, a person and a company can have one request each at a time.
   app.decorate('pool', { options: { max: 2 } } as never);
   app.decorateRequest('session', undefined as never);
   app.setErrorHandler<Error & { status: number }>((error, _request, reply) =>
@@ -21,7 +21,7 @@ test('somebody’s turn and their company’s are waited for eight seconds toget
   app.get('/api/held', () => new Promise<void>(resolve => ends.push(resolve)));
   await app.ready();
   const settled: number[] = [];
-  // Strangers are one company, and a person by address.
+  // Anonymous requests count as one company, and as a person by address.
   const begin = (remoteAddress: string) => {
     void app.inject({ url: '/api/held', remoteAddress }).then(({ statusCode }) => settled.push(statusCode));
     return new Promise(setImmediate);
@@ -29,7 +29,7 @@ test('somebody’s turn and their company’s are waited for eight seconds toget
 
   await begin('10.0.0.1');
   await begin('10.0.0.2');
-  // Waits for its person, whose request before it waits for the company.
+  // Waits for its person's turn, whose earlier request waits for the company's.
   await begin('10.0.0.2');
   await begin('10.0.0.3');
   await vi.advanceTimersByTimeAsync(7_000);

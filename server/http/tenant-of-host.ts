@@ -3,7 +3,7 @@ import type { App } from '../app-type';
 import { findCompanyOfSubdomain } from '../repositories/companies';
 import { subdomainOf } from './subdomain-of';
 
-/** The company whose own host is asked by somebody without a session; null at the one for all. */
+/** Returns the company of the requested host, for requests without a session; null on the shared host. */
 export async function tenantOfHost(
   { pool, env }: Pick<App, 'pool' | 'env'>,
   { host }: FastifyRequest,

@@ -23,7 +23,10 @@ function describe(issue: Issue): string {
   }
 }
 
-/** zod/mini brings no texts; these stand wherever a schema doesn't say something better itself. */
+/**
+ * Sets the default error messages of schemas in pt-BR, since zod/mini has none. A schema's own message takes
+ * precedence.
+ */
 export function speakPortuguese(): void {
   z.config({ customError: describe });
 }

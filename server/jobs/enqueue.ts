@@ -3,12 +3,12 @@ import { addJob } from '../repositories/jobs';
 import type { JobKind, PayloadOf } from './payloads';
 
 /**
- * Asks for a job, in the caller's transaction: it runs only if that commits. What must stay secret has no place in
- * the payload, which lies in the database for as long as it waits or is dead. Letters are asked for by `sendLetters`,
- * which counts them.
+ * Requests a job in the caller's transaction, so that it only runs if that commits. Secrets don't belong into the
+ * payload, which stays in the database while the job waits or is dead. E-mails are requested by `sendLetters`, which
+ * counts them.
  *
- * @param options.key of a kind and key at most one waits
- * @param options.latestAt asked for again before it runs, it is put off to the newer time, but no longer than this
+ * @param options.key at most one job of a kind and key waits
+ * @param options.latestAt a repeated request postpones the waiting job to its own time, but no later than this
  */
 export function enqueue<Kind extends Exclude<JobKind, 'mail'>>(
   client: Queryable,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { App } from '../app-type';
 
-/** What a job may use. */
+/** Services that a job may use. */
 export interface JobDeps
   extends Pick<
     App,
@@ -17,23 +17,23 @@ export interface JobDeps
     | 'storage'
     | 'push'
   > {
-  /** Aborted when the process stops, or the job became another process's. */
+  /** Aborted when the process stops, or when another process has taken over the job. */
   signal: AbortSignal;
 }
 
 export interface Job<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema;
-  /** Happens at least once: a process may die between the deed and its being noted. */
+  /** Runs the job. It may happen more than once, because a process may die between the work and its recording. */
   run(payload: z.output<Schema>, deps: JobDeps): Promise<void>;
-  /** After so many failures it is dead; 12 if nothing is said, some four hours. */
+  /** Number of failures after which the job is dead; 12 by default, which takes about four hours. */
   attempts?: number;
-  /** Takes a few seconds at most, and somebody waits for it: one lane is never held by others. */
+  /** Whether the job takes a few seconds at most and is waited for. One lane is reserved for such jobs. */
   isShort?: true;
-  /** Asked for by itself, with an empty payload, by one process each hour or day (UTC). */
+  /** Runs the job automatically every hour or day (UTC), with an empty payload, in one process. */
   every?: 'hour' | 'day';
 }
 
 export const defineJob = <Schema extends z.ZodMiniType>(job: Job<Schema>): Job<Schema> => job;
 
-/** Kinds of any payload, for who runs them: each payload is parsed by its own kind before it runs. */
+/** Jobs of any payload, for the worker. Each payload is parsed by its kind before it runs. */
 export type JobTable = Record<string, Job>;

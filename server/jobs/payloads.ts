@@ -5,47 +5,47 @@ const nothing = z.object({});
 const ofCompany = { tenant_id: z.int() };
 
 /**
- * What each kind of job is told, apart from what it does, so that whoever asks for one doesn't bring all of them along.
- * A kind lies in the database by its name, so a name is never given to something else.
+ * Payload schemas of each kind of job. They are separate from the implementations, so that code that requests a job
+ * doesn't load them all. A kind's name is stored in the database, so it is never used for another kind.
  */
 export const PAYLOADS = {
   'settle-rounds': z.object({
     ...ofCompany,
     board_id: uuid,
-    /** Who changed the flow; the moves stand in history as theirs, made by the server. */
+    /** The person who changed the flow. The history shows the moves as theirs, made by the server. */
     user_id: uuid,
   }),
   'dismiss-disabled': z.object({ ...ofCompany, user_id: uuid }),
-  /** Who was invited with many others, and has had no letter yet. */
+  /** A person who was invited with many others and hasn't got an e-mail yet. */
   'send-invitation': z.object({ ...ofCompany, invitation_id: uuid }),
   'end-support': z.object({ ...ofCompany, user_id: uuid }),
   'clear-cards': z.object({ ...ofCompany, board_id: uuid }),
   'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),
   'remove-files': z.object({ keys: z.array(z.string()) }),
   'clear-uploads': nothing,
-  /** The company, so that it has its lane; of a person's own there is none. */
+  /** The company, so that the job uses its lanes; missing for a person's own export. */
   'export-data': z.object({ tenant_id: z.optional(z.int()), export_id: uuid }),
   'import-products': z.object({
     ...ofCompany,
-    /** Who asked; null: the hour. */
+    /** The person who requested the import; null for the hourly one. */
     user_id: z.nullable(uuid),
   }),
   'product-feeds': nothing,
-  /** On every card, as the same car; who joined the two stands in history. */
+  /** Replaces the vehicle on every card. The history shows the person who joined the two. */
   'replace-vehicle': z.object({ ...ofCompany, user_id: uuid, product_id: uuid, instead: uuid }),
-  /** Those of vehicles, from other sites. */
+  /** Stores pictures of vehicles from other sites. */
   'keep-pictures': z.object(ofCompany),
   push: z.object({
     ...ofCompany,
     notification_ids: z.array(uuid),
-    /** Only this one, which could not be reached before. */
+    /** Only this device, which could not be reached before. */
     device_id: z.optional(uuid),
   }),
-  /** Notices of one act, once it is over. */
+  /** Pushes the notifications of one batch once it is finished. */
   'push-batch': z.object({ ...ofCompany, batch: uuid }),
   'remind-due': nothing,
   forget: nothing,
-  /** Whom to write to, and what about. */
+  /** Recipient and subject of an e-mail. */
   mail: z.discriminatedUnion('letter', [
     z.object({ ...ofCompany, letter: z.literal('invitation'), invitation_id: uuid, email: z.string() }),
     /** To an administrator of the company. */

@@ -11,9 +11,9 @@ let database: TestDatabase;
 let workers: Worker[];
 let now: Date;
 let ran: string[];
-/** Aborted or not, of the latest run. */
+/** Abort signal of the latest run. */
 let signal: AbortSignal;
-/** What the next runs do; nothing is to succeed. */
+/** Behaviours of the next runs; a run succeeds once the list is empty. */
 let deeds: (() => Promise<void>)[];
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const rows = async () => (await database.pool.query('SELECT * FROM jobs ORDER BY
 const fails = (text: string) => async () => {
   throw new Error(text);
 };
-/** Opened by hand, so that a test says when something is over. */
+/** Makes a promise that the test resolves, so that it decides when something ends. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>(resolve => {
@@ -65,7 +65,7 @@ function gate() {
 }
 
 describe('a job', () => {
-  test('runs, and nothing of it is left', async () => {
+  test('runs and is then deleted', async () => {
     await add('um');
     await add('dois');
     await work().drain();
@@ -73,14 +73,14 @@ describe('a job', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('of a company waits for one of each other company, not for all of them', async () => {
+  test('alternates with jobs of other companies, instead of waiting for all of them', async () => {
     for (const tenant_id of [1, 1, 1, 1, 1, 1, 2, 2, 3])
       await add(`da ${tenant_id}`, { payload: { text: `da ${tenant_id}`, tenant_id } });
     await work().drain();
     expect(ran).toEqual(['da 1', 'da 2', 'da 3', 'da 1', 'da 2', ...Array(4).fill('da 1')]);
   });
 
-  describe('that does not end', () => {
+  describe('that runs endlessly', () => {
     const letter = defineJob({ schema: z.object({ text: z.string() }), run: note.run });
     const of = (tenant_id: number) => ({ payload: { text: `da ${tenant_id}`, tenant_id } });
     let end: () => void;
@@ -91,7 +91,7 @@ describe('a job', () => {
     });
     afterEach(() => end());
 
-    test('leaves half of the lanes to other companies, however many of it there are', async () => {
+    test('leaves half of the lanes to other companies, however many jobs its company has', async () => {
       for (let n = 0; n < 6; n++) await add('', of(1));
       const done = work({ note, letter }).drain();
       await expect.poll(() => ran).toEqual(['da 1', 'da 1']);
@@ -104,7 +104,7 @@ describe('a job', () => {
       expect(ran.slice(3)).toEqual(Array(4).fill('da 1'));
     });
 
-    test('leaves half of them to other kinds where it is nobody’s, as what strangers may ask for', async () => {
+    test('leaves half of the lanes to other kinds if it has no company, since strangers can request it', async () => {
       for (let n = 0; n < 6; n++) await add('de ninguém');
       const done = work({ note, letter }).drain();
       await expect.poll(() => ran).toEqual(['de ninguém', 'de ninguém']);
@@ -116,7 +116,7 @@ describe('a job', () => {
       expect(ran.slice(3)).toEqual(Array(4).fill('de ninguém'));
     });
 
-    test('leaves half of them to other kinds, as when the feeds of many companies do not answer', async () => {
+    test('leaves half of the lanes to other kinds, for example when many feeds don’t answer', async () => {
       for (let tenant_id = 1; tenant_id <= 5; tenant_id++) await add('', of(tenant_id));
       const done = work({ note, letter }).drain();
       await expect.poll(() => ran).toEqual(['da 1', 'da 2']);
@@ -128,7 +128,7 @@ describe('a job', () => {
       expect(ran.slice(3)).toEqual(['da 3', 'da 4', 'da 5']);
     });
 
-    test('leaves one to short ones, whatever many companies import and export', async () => {
+    test('leaves one lane to short jobs, however many companies import and export', async () => {
       for (let tenant_id = 1; tenant_id <= 2; tenant_id++) {
         await add('', of(tenant_id));
         await add('', { ...of(tenant_id), kind: 'export' });
@@ -145,19 +145,19 @@ describe('a job', () => {
     });
   });
 
-  test('runs without being looked for, as soon as it is asked for', async () => {
+  test('runs as soon as it is added, without waiting for the next poll', async () => {
     await work().drain();
     const { opened, open } = gate();
     deeds = [async () => open()];
-    // The worker may still be about to listen, so ask until it hears.
+    // The worker may not be listening yet, so the job is added until it reacts.
     const asking = setInterval(() => void add('ouvido', { key: 'um' }), 20);
     await opened;
     clearInterval(asking);
     expect(ran[0]).toBe('ouvido');
-    // Sooner than by looking around, which it also does.
+    // Faster than the polling, which it also does.
   }, 4_000);
 
-  test('is not there when the transaction that asked for it is rolled back', async () => {
+  test('does not exist when the transaction that added it is rolled back', async () => {
     const undone = inTransaction(database.pool, async client => {
       await addJob(client, { kind: 'note', payload: { text: 'nunca' }, key: null, runAt: null });
       throw new Error('undone');
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(ran).toEqual([]);
   });
 
-  test('waits for its time', async () => {
+  test('does not run before its time', async () => {
     const worker = work();
     await add('depois', { runAt: new Date(now.getTime() + 60_000) });
     await worker.drain();
@@ -177,13 +177,13 @@ describe('a job', () => {
     expect(ran).toEqual(['depois']);
   });
 
-  test('of a kind this process does not know is left to others', async () => {
+  test('with an unknown kind is left to other processes', async () => {
     await add('novo', { kind: 'from_a_newer_version' });
     await work().drain();
     expect(await rows()).toHaveLength(1);
   });
 
-  test('that two workers see runs once', async () => {
+  test('that two workers see runs only once', async () => {
     const workers = [work(), work()];
     for (let n = 0; n < 30; n++) await add(String(n));
     await Promise.all(workers.map(worker => worker.drain()));
@@ -192,7 +192,7 @@ describe('a job', () => {
     );
   });
 
-  test('that somebody holds in their hands is passed over', async () => {
+  test('that another worker has locked is skipped', async () => {
     await add('segurado', { key: 'x' });
     await add('livre');
     await inTransaction(database.pool, async client => {
@@ -202,7 +202,7 @@ describe('a job', () => {
     expect(ran).toEqual(['livre']);
   });
 
-  test('of a process that died runs again once its lease is over', async () => {
+  test('from a process that crashed runs again when its lease has expired', async () => {
     await add('de novo');
     await takeJob(database.pool, { kinds: ['note'], now, until: new Date(now.getTime() + 60_000) });
     const worker = work();
@@ -215,12 +215,12 @@ describe('a job', () => {
   });
 
   describe('that takes long', () => {
-    // The database's own timers stay real.
+    // The database client's own timers stay real.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
     afterEach(() => void vi.useRealTimers());
     const leaseEnd = async () => (await rows())[0]?.leased_until;
 
-    test('stays with its process for as long as that lives', async () => {
+    test('stays with its process while that is alive', async () => {
       const { opened, open } = gate();
       deeds = [() => opened];
       await add('lento');
@@ -239,7 +239,7 @@ describe('a job', () => {
       expect(await rows()).toEqual([]);
     });
 
-    test('is told when it has become another process’s', async () => {
+    test('is aborted when another process has taken it over', async () => {
       const { opened, open } = gate();
       deeds = [() => opened];
       await add('lento');
@@ -256,7 +256,7 @@ describe('a job', () => {
     });
   });
 
-  test('that ends every process it runs in dies without being run once more', async () => {
+  test('that crashes each process it runs in is given up without another run', async () => {
     await add('fatal');
     for (let n = 0; n < 3; n++) {
       await takeJob(database.pool, { kinds: ['note'], now, until: now });
@@ -268,7 +268,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('that is over too late takes nothing away from who has it by then', async () => {
+  test('that ends after its lease changes nothing for the process that has it now', async () => {
     const { opened, open } = gate();
     deeds = [() => opened];
     await add('lento');
@@ -286,7 +286,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  test('is tried again, later each time', async () => {
+  test('is retried with growing delays', async () => {
     deeds = [fails('primeira'), fails('segunda')];
     await add('insiste');
     const worker = work();
@@ -306,14 +306,14 @@ describe('a job that fails', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a little sooner by chance', async () => {
+  test('is retried a little earlier at random', async () => {
     deeds = [fails('primeira')];
     await add('insiste');
     await work({ note }, () => 0.5).drain();
     expect(await rows()).toMatchObject([{ run_at: '2026-11-21T12:00:07.500Z' }]);
   });
 
-  test('dies after so many times, and says why', async () => {
+  test('is given up after the last attempt, with its error', async () => {
     deeds = [fails('a'), fails('b'), fails('c')];
     await add('em vão');
     const worker = work();
@@ -327,14 +327,14 @@ describe('a job that fails', () => {
     ]);
   });
 
-  test('with a payload that makes no sense is never run', async () => {
+  test('because of an invalid payload is never run', async () => {
     await add('', { payload: { texto: 1 } });
     await work().drain();
     expect(ran).toEqual([]);
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
-  test('only because the process stops is given back as it was', async () => {
+  test('only because the process stops is returned unchanged', async () => {
     const { opened, open } = gate();
     deeds = [
       async () => {
@@ -353,8 +353,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('of a kind and key', () => {
-  test('one waits, with what was asked last', async () => {
+describe('jobs of the same kind and key', () => {
+  test('wait as one, with the latest payload', async () => {
     await add('velho', { key: 'x' });
     await add('novo', { key: 'x' });
     await add('outro', { key: 'y' });
@@ -362,7 +362,7 @@ describe('of a kind and key', () => {
     expect(ran).toEqual(['novo', 'outro']);
   });
 
-  test('the earlier time counts', async () => {
+  test('keep the earlier time', async () => {
     await add('cedo', { key: 'x', runAt: new Date(now.getTime() + 1000) });
     await add('tarde', { key: 'x', runAt: new Date(now.getTime() + 9000) });
     await work().drain();
@@ -371,7 +371,7 @@ describe('of a kind and key', () => {
     expect(await rows()).toMatchObject([{ run_at: null }]);
   });
 
-  test('one that may be put off is, up to its latest time', async () => {
+  test('are postponed up to their latest time if they may be', async () => {
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const latestAt = at(30);
     await add('um', { key: 'x', runAt: at(10), latestAt });
@@ -381,7 +381,7 @@ describe('of a kind and key', () => {
     expect(await rows()).toMatchObject([{ run_at: latestAt.toISOString(), payload: { text: 'três' } }]);
   });
 
-  test('one that may be put off and runs already runs once more, at its new time', async () => {
+  test('run again at the new time when one that may be postponed is already running', async () => {
     const latestAt = new Date(now.getTime() + 30_000);
     const runAt = new Date(now.getTime() + 40_000);
     deeds = [() => add('depois', { key: 'x', runAt, latestAt: new Date(now.getTime() + 60_000) })];
@@ -394,7 +394,7 @@ describe('of a kind and key', () => {
     expect(ran).toEqual(['antes', 'depois']);
   });
 
-  test('one that runs already runs once more', async () => {
+  test('run once more when one is already running', async () => {
     deeds = [() => add('depois', { key: 'x' })];
     await add('antes', { key: 'x' });
     await work().drain();
@@ -402,7 +402,7 @@ describe('of a kind and key', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('one that was asked for again while it failed begins anew', async () => {
+  test('start with fresh attempts when one was added again while it failed', async () => {
     deeds = [fails('a'), fails('b'), () => add('depois', { key: 'x' }).then(fails('c'))];
     await add('antes', { key: 'x' });
     const worker = work();
@@ -414,7 +414,7 @@ describe('of a kind and key', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a dead one keeps nobody from asking', async () => {
+  test('can be added even when one was given up', async () => {
     await add('morto', { key: 'x' });
     await database.pool.query('UPDATE jobs SET died_at = now()');
     await add('vivo', { key: 'x' });
@@ -429,7 +429,7 @@ describe('a recurring job', () => {
     daily: defineJob({ schema: z.object({}), every: 'day', run: async () => void ran.push('dia') }),
   };
 
-  test('runs once in its period, whichever process comes first', async () => {
+  test('runs once in its period, whichever process is first', async () => {
     const workers = [work(hourly), work(hourly)];
     const drain = () => Promise.all(workers.map(worker => worker.drain()));
     await drain();
@@ -444,7 +444,7 @@ describe('a recurring job', () => {
     expect(ran.sort()).toEqual(['dia', 'dia', 'hora', 'hora', 'hora']);
   });
 
-  test('runs not again for a process that starts later in the period', async () => {
+  test('does not run again for a process that starts later in the period', async () => {
     await work(hourly).drain();
     await work(hourly).drain();
     expect(ran.sort()).toEqual(['dia', 'hora']);

@@ -20,23 +20,26 @@ export interface WorkerOptions {
   random: () => number;
 }
 
-/** How many run at once in one process; who may have how many of them is in `bounds.ts`. */
+/** Jobs that run at once in one process. Their distribution is in `bounds.ts`. */
 const LANES = 4;
-/** A process that says nothing for so long is taken for dead, and its jobs are done by another. */
+/** Milliseconds without a sign of life after which a process counts as dead, and another one takes over its jobs. */
 const LEASE_MS = 60_000;
-/** NOTIFY wakes at once; this finds what comes due by its time, or was missed. */
+/**
+ * Milliseconds between polls. NOTIFY wakes the worker at once; polling finds jobs that become due by their time, or
+ * whose notification was missed.
+ */
 const POLL_MS = 5_000;
 const STOP_MS = 5_000;
 const ATTEMPTS = 12;
 const ERROR_MAX = 500;
 
-/** Runs jobs as they come due, beside any number of other processes, each job in one of them at a time. */
+/** Runs jobs as they become due, beside any number of other processes. Each job runs in only one of them at a time. */
 export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
   const { pool, clock, log } = deps;
   const names = Object.keys(kinds);
   const stopping = new AbortController();
   const running = new Map<Promise<void>, TakenJob>();
-  /** The period that each recurring kind was last asked for in, as far as this process knows. */
+  /** Period for which each recurring kind was last requested, as far as this process knows. */
   const periods = new Map<string, string>();
   let filling: Promise<void> | null = null;
   let wanted = false;
@@ -52,7 +55,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
     });
   }
 
-  /** Whose jobs have as many lanes as they may. */
+  /** Returns the owners whose jobs use as many lanes as they may. */
   function heldBy(owner: (job: TakenJob) => string, lanes: number): string[] {
     const owners = [...running.values()].map(owner);
     return owners.filter(one => owners.filter(other => other === one).length >= lanes);
@@ -123,7 +126,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
   }
 
   async function attempt(job: Job, { payload, attempts }: TakenJob, signal: AbortSignal): Promise<void> {
-    // Taken once more than it may fail: the process ended each time, which nobody was left to note.
+    // Taken more often than it may fail: the process ended each time before it could record that.
     if (attempts > (job.attempts ?? ATTEMPTS)) throw new Error('the process ended while it ran');
     await job.run(job.schema.parse(payload), { ...deps, signal });
   }

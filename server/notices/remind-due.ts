@@ -7,13 +7,13 @@ import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { findDue, listReminded } from '../repositories/cards/reminders';
 
-/** Told at once in one transaction; a company with more is told in several. */
+/** Most cards of which people are reminded in one transaction; a company with more has several. */
 const BATCH = 500;
 
 /**
- * Tells owners, or the creator where there are none, of cards that are due tomorrow or are late, by the company's own
- * day, from eight in the morning on: once a card and due date. Run again it finds nothing more. A company that fails
- * holds no other back; the job is then tried again.
+ * Reminds owners, or the creator of a card without owners, of cards that are due tomorrow or late. The company's own
+ * day counts, from eight in the morning on, and each card and due date is reminded of once. A repetition finds nothing
+ * more. A company's failure doesn't affect the others; the job is then retried.
  */
 export const remindDue = defineJob({
   schema: PAYLOADS['remind-due'],

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a reference stands for, and anything else as it is. */
+/** Returns the target of a reference; any other value unchanged. */
 function resolve<Part extends { $ref?: string }>(part: Part): Part {
   if (!part.$ref) return part;
   const [, ...names] = part.$ref.split('/');
@@ -70,7 +70,7 @@ function resolve<Part extends { $ref?: string }>(part: Part): Part {
 const wrong = (says: (call: Operation, name: string) => boolean) =>
   calls.filter(([name, call]) => !says(call, name)).map(([name]) => name);
 
-test('the description names the routes with their schemas, and not the health checks', () => {
+test('the description lists the routes with their schemas, but not the health checks', () => {
   const { openapi, paths } = document;
   expect(openapi).toBe('3.1.0');
   const { properties } = paths['/api/login']!.post!.requestBody!.content['application/json']!.schema;
@@ -80,7 +80,7 @@ test('the description names the routes with their schemas, and not the health ch
   expect(Object.keys(paths)).not.toContain('/metrics');
 });
 
-test('every call says what it takes, what it answers, and how it fails', () => {
+test('each call describes its input, its output and its errors', () => {
   expect(
     wrong(({ parameters = [] }, name) => {
       const inPath = parameters.filter(parameter => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -102,7 +102,7 @@ test('every call says what it takes, what it answers, and how it fails', () => {
   ).toEqual([]);
 });
 
-test('every call has a name of its own, and words in Portuguese', () => {
+test('each call has its own name, and texts in Portuguese', () => {
   expect(wrong(({ operationId }) => /^[a-z]+[A-Za-z]+$/.test(operationId))).toEqual([]);
   const names = calls.map(([, { operationId }]) => operationId);
   expect(new Set(names).size).toBe(names.length);
@@ -117,13 +117,13 @@ test('every call has a name of its own, and words in Portuguese', () => {
   expect(JSON.stringify(document)).not.toContain('Default Response');
 });
 
-test('the older spelling of an address works, and is not listed', async () => {
+test('the older spelling of an address works, but is not listed', async () => {
   expect(Object.keys(document.paths).filter(path => path.endsWith('/'))).toEqual([]);
   const answer = await server.app.inject({ method: 'POST', url: '/api/boards/create_from_template/' });
   expect(answer.statusCode).toBe(401);
 });
 
-test('a call that may fail in passing says when to come again, and one that takes much that it may be too much', () => {
+test('calls with temporary errors describe Retry-After, and those with a body describe 413', () => {
   for (const status of ['429', '503']) {
     expect(
       wrong(({ responses }) => 'Retry-After' in (resolve(responses[status]!).headers ?? {})),
@@ -133,7 +133,7 @@ test('a call that may fail in passing says when to come again, and one that take
   expect(wrong(({ requestBody, responses }) => !requestBody || '413' in responses)).toEqual([]);
 });
 
-test('a write by somebody says which revisions it made, and nothing else does', () => {
+test('authenticated writes describe the revisions header, and no other calls do', () => {
   expect(
     wrong(({ security, responses }, name) => {
       const done = Object.entries(responses).filter(([status]) => status.startsWith('2'));
@@ -145,7 +145,7 @@ test('a write by somebody says which revisions it made, and nothing else does', 
   expect(headers.revisions!.description).toContain('POST /api/sync');
 });
 
-test('who needs a session may say in which company', () => {
+test('calls that need a session describe the header for the company', () => {
   expect(
     wrong(({ security, parameters = [] }) => {
       const inCompany = parameters.map(resolve).some(({ name }) => name === 'x-tenant');
@@ -154,7 +154,7 @@ test('who needs a session may say in which company', () => {
   ).toEqual([]);
 });
 
-test('only a body of which nothing is needed may be left out', () => {
+test('a body is optional only if none of its fields is required', () => {
   expect(
     wrong(({ requestBody }) => {
       const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
@@ -168,7 +168,7 @@ test('only a body of which nothing is needed may be left out', () => {
   expect(paths[`${card}/archive`]!.patch!.requestBody!.required).toBe(false);
 });
 
-test('every reference leads somewhere, and entities are described once', () => {
+test('every reference resolves, and entities are described once', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1]!));
   for (const $ref of references) resolve({ $ref });
@@ -182,14 +182,14 @@ test.each([
   ['/api/tenants/{id}', 'put', 'logo', ['name', 'cnpj']],
   ['/api/tenants/{id}/companies', 'post', 'logo', ['name', 'admin']],
   ['/api/user/profile-information', 'put', 'photo', ['name', 'occupation']],
-])('a form with a file is described whole: %s', (path, method, file, fields) => {
+])('a form with a file is described completely: %s', (path, method, file, fields) => {
   const { schema } = document.paths[path]![method]!.requestBody!.content['multipart/form-data']!;
   expect(schema.properties![file]).toEqual({ type: 'string', format: 'binary' });
   expect(Object.keys(schema.properties!)).toEqual(expect.arrayContaining(fields));
   expect(schema.required?.includes(file) ?? false).toBe(file === 'file');
 });
 
-test('a form says an object as JSON', () => {
+test('a form describes an object as JSON', () => {
   const forms = calls.filter(([, { requestBody }]) => requestBody?.content['multipart/form-data']);
   const json = { contentType: 'application/json' };
   const encoded = forms.flatMap(([name, { requestBody }]) => {
@@ -202,7 +202,7 @@ test('a form says an object as JSON', () => {
   });
 });
 
-test('a download may be asked for in part, and is of any type', () => {
+test('a download describes ranges, and any content type', () => {
   const file = '/api/boards/{board_id}/cards/{card_id}/attachments/{attachment_id}';
   for (const path of [file, `${file}/previews/{size}`, '/api/files']) {
     const { parameters, responses } = document.paths[path]!.get!;
@@ -217,7 +217,7 @@ test('a download may be asked for in part, and is of any type', () => {
 const bodyOf = (path: string, method: string) =>
   document.paths[path]![method]!.requestBody!.content['application/json']!.schema;
 
-test('every command is told by name and version, with its input', () => {
+test('each command is described by name and version, with its input', () => {
   const commands = bodyOf('/api/commands', 'post').properties!.commands!.items!.oneOf!;
   expect(
     commands.map(({ properties }) => [properties!.name!.enum, properties!.version!.enum]).toSorted(),
@@ -229,7 +229,7 @@ test('every command is told by name and version, with its input', () => {
     expect(description).toContain(`\`${word}\``);
 });
 
-test('a list takes numbers for its page, and a search only where it looks for it', () => {
+test('a list describes page numbers, and a search only if it has one', () => {
   const lists = calls.filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'limit'));
   const searched = lists.filter(([, { parameters }]) => parameters!.some(({ name }) => name === 'search'));
   expect(lists.length - searched.length).toBe(7);
@@ -243,7 +243,7 @@ test('a list takes numbers for its page, and a search only where it looks for it
   }
 });
 
-test('passwords are told as they are checked, and a prefix as it may be typed', () => {
+test('passwords are described by the rules that check them, and a prefix as it may be typed', () => {
   const fields = ['password', 'password_confirmation'];
   const [first, known, administrator] = bodyOf('/api/create-password/{token}', 'post').anyOf!;
   expect(first!.required).toEqual(fields);
@@ -261,7 +261,7 @@ test('passwords are told as they are checked, and a prefix as it may be typed', 
     expect(new RegExp(bodyOf(path, method).properties!.prefix!.pattern!).test('vnd'), path).toBe(true);
 });
 
-test('money is told to be cents, and a moment to be in UTC', () => {
+test('money is described in cents, and a moment in UTC', () => {
   const { schemas } = document.components as { schemas: Record<string, Schema> };
   expect(JSON.stringify(schemas.Product!.properties!.price)).toContain('centavos');
   expect(JSON.stringify(schemas.Card!.properties!.custom_fields)).toContain('centavos');
@@ -272,7 +272,7 @@ test('money is told to be cents, and a moment to be in UTC', () => {
   expect(schemas.Card!.properties!.created_at!.description).toContain('UTC');
 });
 
-test('a card’s calls show a value that each type of field takes', () => {
+test('a card’s calls have an example value for each type of field', () => {
   const { description } = document.paths['/api/boards/{board_id}/cards']!.post!;
   const field = aCustomField({ required: true });
   for (const type of fieldType.options) {
@@ -283,24 +283,24 @@ test('a card’s calls show a value that each type of field takes', () => {
   expect(document.paths['/api/boards/{board_id}/cards/{card_id}']!.patch!.description).toContain('centavos');
 });
 
-test('whatever changes a card may be asked again by a key that is told of', () => {
+test('calls that change a card describe an idempotency key', () => {
   const keyed = calls.filter(([, { parameters = [] }]) =>
     parameters.some(({ name, description }) => name === 'idempotency-key' && description),
   );
   expect(keyed.length).toBe(CARD_COMMANDS.length);
 });
 
-test('the introduction says what holds for every call', () => {
+test('the introduction describes the rules that all calls share', () => {
   const { description } = document.info;
   for (const word of ['Bearer', 'x-tenant', '`data`', '`errors`', 'Idempotency-Key', 'Retry-After', '7 dias'])
     expect(description).toContain(word);
 });
 
-test('people can read it', async () => {
+test('the documentation page works for people', async () => {
   const answer = await server.app.inject('/api/docs/');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
-  // As browsers ask for it.
+  // With the encoding that browsers request.
   const headers = { 'accept-encoding': 'gzip' };
   const { rawPayload } = await server.app.inject({ url: '/api/docs/json', headers });
   expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(document);

@@ -5,7 +5,9 @@ import { completeDocument } from './complete-document';
 import { describeCall } from './describe-call';
 import { INTRODUCTION } from './introduction';
 
-/** The same schemas that check requests describe them, so the description can't fall behind. */
+/**
+ * Adds the API's description. It is made from the same schemas that check requests, so that it can't become outdated.
+ */
 export async function addOpenapi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -19,7 +21,7 @@ export async function addOpenapi(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
-    // Its page makes markup of texts. They are ours: nobody's data is in the document.
+    // The documentation page creates markup from text. That is safe, since the document contains no personal data.
     transformStaticCSP: policy => policy.replace(/;require-trusted-types-for [^;]*;trusted-types [^;]*/, ''),
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

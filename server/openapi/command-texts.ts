@@ -3,7 +3,7 @@ import type { FieldType } from '../../domain/entities/board';
 import type { FieldValue } from '../../domain/entities/card';
 import { COMMANDS_MAX } from '../../domain/sync';
 
-/** A value that each type of custom field takes; the choices are «Novo» and «Usado». */
+/** A valid value for each type of custom field; the options are «Novo» and «Usado». */
 export const FIELD_EXAMPLES: Record<FieldType, FieldValue> = {
   string: 'Prata',
   text: 'Cliente prefere contato à tarde.',
@@ -29,7 +29,10 @@ ${Object.entries(FIELD_EXAMPLES)
 
 Moeda é um inteiro em centavos: \`8990000\` é R$ 89.900,00.`;
 
-/** What the document says of a command's call: its own words, and what holds for all that make or fill in something. */
+/**
+ * Returns the description of a command's call: its own text, and what applies to all calls that create rows or fill in
+ * fields.
+ */
 export function commandText({ doc, creates, input }: CardCommand) {
   const takesFields = 'custom_fields' in (input as unknown as { shape: object }).shape;
   const parts = [

@@ -61,7 +61,7 @@ const TENANT = {
 
 const addSchemas = createJsonSchemaTransformObject({ schemaRegistry: described });
 
-/** What holds for every call alike, and would otherwise be said by each route. */
+/** Adds what applies to all calls, so that the routes need not repeat it. */
 export const completeDocument: typeof addSchemas = input => {
   const document = addSchemas(input) as {
     paths: Record<string, Record<string, Operation>>;
@@ -73,7 +73,7 @@ export const completeDocument: typeof addSchemas = input => {
       if (method !== 'get' && call.security) tellRevisions(call);
     }
   }
-  // Each schema has a twin for what is sent, and entities are only answered.
+  // Each schema has a twin for input, but entities are only sent in responses.
   const { schemas = {} } = document.components;
   const used = JSON.stringify(document.paths);
   document.components = {
@@ -102,7 +102,7 @@ function complete(operation: Operation): void {
   }
 }
 
-/** A write by somebody answers what it touched. */
+/** Adds to an operation that writes with a session that it returns the revisions of its effect. */
 function tellRevisions({ responses }: Operation): void {
   for (const [status, answer] of Object.entries(responses)) {
     if (!status.startsWith('2') || !('description' in answer)) continue;
@@ -110,7 +110,7 @@ function tellRevisions({ responses }: Operation): void {
   }
 }
 
-/** Nothing at all is taken for an empty object where one is enough, and a form says objects as JSON. */
+/** Completes a body: a missing one counts as an empty object if that is valid, and a form sends objects as JSON. */
 function completeBody(body: NonNullable<Operation['requestBody']>): void {
   for (const [type, { schema: given }] of Object.entries(body.content)) {
     const isOptional = given.anyOf?.some(one => one.type === 'null');

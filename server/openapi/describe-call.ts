@@ -5,9 +5,9 @@ import { described } from './described';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The file that the call's form brings, of which its schema knows nothing: what the form calls it. */
+    /** Field of the form's file, which the form's schema doesn't know. */
     file?: { field: string; required: boolean };
-    /** The body as the document tells it, where the call takes it more loosely at first, and looks closer later. */
+    /** The body for the document, if the call accepts more at first and checks it later. */
     body?: z.ZodMiniType;
   }
 }
@@ -16,7 +16,10 @@ type ObjectSchema = { properties?: Record<string, object>; required?: string[] }
 const FILE = { type: 'string', format: 'binary' };
 const fromZod = createJsonSchemaTransform({ schemaRegistry: described });
 
-/** As zod says it, and what zod knows nothing of: a name, the file that a form brings, and answers that are no JSON. */
+/**
+ * Describes a call by its zod schemas, and adds what they don't contain: a name, the file of a form, and responses that
+ * are not JSON.
+ */
 export const describeCall: typeof fromZod = input => {
   const { method, config = {} } = input.route as { method: string; config?: FastifyContextConfig };
   const { schema, url } = fromZod({
@@ -51,7 +54,10 @@ export const describeCall: typeof fromZod = input => {
   return { schema: call, url };
 };
 
-/** `GET /api/boards/:board_id/tags` is `getBoardTags`: what a parameter chooses one of is singular. */
+/**
+ * Returns the name of a call, such as `getBoardTags` for `GET /api/boards/:board_id/tags`. A word before a parameter
+ * becomes singular.
+ */
 function nameOf(method: string, url: string): string {
   const words = url
     .replace(/^\/api\//, '')

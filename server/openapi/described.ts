@@ -10,8 +10,8 @@ import { newBoard } from '../../domain/flow/configuration';
 import { pushDevice } from '../../domain/notices/push-devices';
 
 /**
- * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;
- * anything else is put in place of what the schema itself would say. Devices, which share the schemas, carry none of it.
+ * Additions of the document to schemas: one with `id` becomes a component that is referred to; other values replace
+ * those of the schema itself. They are kept here so that devices, which share the schemas, don't load them.
  */
 export const described = z.registry<{ id?: string } & Record<string, unknown>>();
 
@@ -21,7 +21,7 @@ for (const [name, schema] of Object.entries(SCHEMAS)) {
 
 described.add(productImport, { id: 'ProductImport' });
 
-// Their formats say it; the expressions behind them would be a third of the document.
+// Their format describes them; the patterns would be a third of the document.
 described.add(uuid, { pattern: undefined });
 described.add(day, { pattern: undefined, description: 'Dia, sem hora nem fuso: `2026-04-10`.' });
 described.add(instant, {

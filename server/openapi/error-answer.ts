@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described } from './described';
 
-/** The envelope of everything that goes wrong. */
+/** Format of all error responses. */
 export const errorAnswer = z.object({
   message: z.string(),
   error: z.string(),

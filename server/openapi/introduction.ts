@@ -5,7 +5,7 @@ const refusals = Object.entries(REFUSALS)
   .map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`)
   .join('\n');
 
-/** How the document begins: what holds for all calls, for whoever has nothing but it. */
+/** Introduction of the document: what applies to all calls, for readers who have nothing else. */
 export const INTRODUCTION = `Fluxos, cards e aprovações.
 
 ## Entrar

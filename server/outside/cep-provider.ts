@@ -1,4 +1,4 @@
-/** What a CEP tells of an address; what it doesn't is empty. */
+/** Address data of a CEP; unknown parts are empty. */
 export interface CepAddress {
   zipcode: string;
   street: string;
@@ -8,7 +8,7 @@ export interface CepAddress {
 }
 
 export interface CepProvider {
-  /** Null if there is no such CEP; fails with `CepUnavailable` if nobody can say. */
+  /** Null if there is no such CEP. Fails with `CepUnavailable` if it can't be looked up. */
   find(cep: string): Promise<CepAddress | null>;
 }
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever knows the CEPs does not answer, or answers nonsense. */
+/** Thrown if the CEP service doesn't respond, or responds with invalid data. */
 export class CepUnavailable extends Error {
   override name = 'CepUnavailable';
 }

@@ -4,15 +4,15 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-internet';
 
 export interface AddressRules {
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   resolve: (host: string) => Promise<LookupAddress[]>;
-  /** Whether an address may be connected to. */
+  /** Returns whether a connection to an address is allowed. */
   isAllowed: (address: string, port: number) => boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Which addresses feeds are read from; empty but for tests: the public internet's alone. */
+    /** Rules for addresses of feeds. Empty except in tests: feeds are read only from the public internet. */
     feedRules: Partial<AddressRules>;
   }
 }
@@ -22,7 +22,9 @@ export const PUBLIC_ONLY: AddressRules = {
   isAllowed: isPublicAddress,
 };
 
-/** Why an address is not called. `message` is for the person who gave the address, `code` for programs. */
+/**
+ * Thrown for an address that may not be called. `message` is for the person who gave the address, `code` for programs.
+ */
 export class AddressError extends Error {
   override name = 'AddressError';
 
@@ -35,8 +37,8 @@ export class AddressError extends Error {
 }
 
 /**
- * The addresses behind a URL, every one of them allowed. One bad address among good ones is enough to refuse, as
- * nobody knows which of them a connection would take. Throws AddressError.
+ * Returns the addresses of a URL, all of which must be allowed. One forbidden address among others is refused, because
+ * it is unknown which of them a connection would use. Throws AddressError.
  */
 export async function resolveAddress(url: URL, rules: AddressRules): Promise<LookupAddress[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -55,7 +57,10 @@ export function unknownHost(host: string): AddressError {
   );
 }
 
-/** A lookup that knows only what was checked: a name that resolves differently the second time is never asked again. */
+/**
+ * Returns a lookup with only the checked addresses, so that a name that resolves differently the second time is never
+ * looked up again.
+ */
 export function pinTo(addresses: LookupAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     if (all) callback(null, addresses);

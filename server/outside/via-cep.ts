@@ -9,10 +9,10 @@ const found = z.object({
   localidade: z.string(),
   uf: z.string(),
 });
-/** A CEP that doesn't exist is a success with nothing in it. */
+/** Response for a CEP that doesn't exist; its status is that of a success. */
 const none = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
 
-/** Asks a server that answers as viacep.com.br does. */
+/** Makes a provider that queries viacep.com.br or a compatible server. */
 export function viaCep(base = 'https://viacep.com.br', waitMs = WAIT_MS): CepProvider {
   async function ask(cep: string): Promise<unknown> {
     try {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CepUnavailable } from './cep-provider';
 import { viaCep } from './via-cep';
 
-/** What the server at the other end answers, by CEP; null never. */
+/** Responses of the remote server by CEP; null for none. */
 const ANSWERS: Record<string, [status: number, body: string] | null> = {
   '01310100': [
     200,
@@ -36,7 +36,7 @@ afterAll(() => {
   server.close();
 });
 
-test('tells the address of a CEP', async () => {
+test('returns the address of a CEP', async () => {
   expect(await viaCep(base).find('01310100')).toEqual({
     zipcode: '01310100',
     street: 'Avenida Paulista',
@@ -47,17 +47,17 @@ test('tells the address of a CEP', async () => {
   expect(await viaCep(base).find('69900000')).toMatchObject({ street: '', city: 'Rio Branco' });
 });
 
-test.each(['00000000', '00000001'])('says when there is none: %s', async cep => {
+test.each(['00000000', '00000001'])('reports an unknown CEP: %s', async cep => {
   expect(await viaCep(base).find(cep)).toBeNull();
 });
 
 test.each(['00000002', '00000003', '00000004', '00000005', '00000006'])(
-  'knows when nobody can say: %s',
+  'reports that the service failed: %s',
   async cep => {
     await expect(viaCep(base, 200).find(cep)).rejects.toThrowError(CepUnavailable);
   },
 );
 
-test('knows when nobody is there', async () => {
+test('reports that the service is unreachable', async () => {
   await expect(viaCep('http://127.0.0.1:1').find('01310100')).rejects.toThrowError(CepUnavailable);
 });

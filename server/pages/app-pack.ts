@@ -8,12 +8,12 @@ const BOUNDARY = 'patio-app-file';
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
 
 /**
- * All files of the built app that never change and are kept on devices, as one form of files by their addresses: on a
- * slow line the ways there and back for hundreds of them take longer than their bytes. `sw/fetch-shell.ts` unpacks it.
+ * All files of the built app that never change and are stored on devices, packed as one form by their addresses: on a
+ * slow network, hundreds of round trips take longer than the bytes. `sw/fetch-shell.ts` unpacks it.
  */
 export const APP_PACK = { url: '/app-pack', type: `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** The pack of a built app in brotli, by the list that its service worker has. */
+/** Packs a built app with brotli, by the list of files in its service worker. */
 export function packApp(folder: string): Promise<Buffer> {
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   const urls = [...worker.matchAll(/"(assets\/[^"/]+)"/g)].map(([, url]) => url!);

@@ -1,18 +1,21 @@
-/** What the built app's page says of itself before any script runs: to messengers, search engines and the tab. */
+/** Head of the built app's page, which messengers, search engines and the tab read without running scripts. */
 export interface PageHead {
   title: string;
-  /** Each `<meta>` by its name, in place of the page's own of that name; `og:…` are properties, as messengers ask. */
+  /**
+   * Each `<meta>` by name, replacing the page's own one of that name; `og:…` become properties, which messengers
+   * expect.
+   */
   metas?: Record<string, string>;
-  /** False: browsers offer nobody to install the app from this page. */
+  /** False if browsers should not offer to install the app from this page. */
   isInstallable?: boolean;
 }
 
 const INSTALLABLE = /<link rel="manifest"[^>]*>|<meta name="apple-mobile-web-app-[^>]*>/g;
 
-/** As text, and within quotes of either kind. */
+/** Escapes a text for HTML, also within quotes of either kind. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** The page with another head; whatever is put in stays text, whoever wrote it. */
+/** Returns the page with another head. All inserted values are escaped, since users may have written them. */
 export function fillHead(page: string, { title, metas = {}, isInstallable = true }: PageHead): string {
   const own = page.replaceAll(/<meta name="([^"]+)"[^>]*>/g, (tag, name: string) =>
     Object.hasOwn(metas, name) ? '' : tag,

@@ -10,7 +10,7 @@ const PAGE = `<!doctype html><head>
     <link rel="manifest" href="/manifest.webmanifest"></head><body></body>`;
 
 describe('the head of the app’s page', () => {
-  it('is another, in place of what says the same', () => {
+  it('is replaced where it has the same tags', () => {
     const page = fillHead(PAGE, { title: 'Onix', metas: { description: 'Azul', 'og:title': 'Onix' } });
     expect(page).toContain('<title>Onix</title>');
     expect(page).toContain('<meta name="description" content="Azul" />');
@@ -27,7 +27,7 @@ describe('the head of the app’s page', () => {
     "' onload='alert(1)",
     "$& $1 $` $'",
     '<!-- ',
-  ])('takes %s for text', text => {
+  ])('escapes %s as text', text => {
     const page = fillHead(PAGE, { title: text, metas: { description: text } });
     const read = (shown: RegExp) =>
       shown.exec(page)![1]!.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
@@ -37,7 +37,7 @@ describe('the head of the app’s page', () => {
     expect(tags(page)).toEqual(tags(fillHead(PAGE, { title: 'x', metas: { description: 'x' } })));
   });
 
-  it('offers nobody to install the app, where that would surprise', () => {
+  it('does not offer to install the app on pages where that would surprise', () => {
     const page = fillHead(PAGE, { title: 'Onix', isInstallable: false });
     expect(page).not.toMatch(/manifest|apple-mobile/);
     expect(page).toContain('name="description"');

@@ -4,8 +4,8 @@ import { fillHead } from './app-page';
 import { iconsOf } from './manifest';
 
 /**
- * The built app's page as one host shows it: its name and icon, and in a `<meta>` what `src/state/brand.ts` begins
- * with, so that nobody sees another's look first.
+ * Returns the built app's page for one host: with its name and icon, and a `<meta>` with the look from which
+ * `src/state/brand.ts` begins, so that no other look is shown first.
  */
 export function brandPage(page: string, brand: Brand): string {
   const { name } = brand;

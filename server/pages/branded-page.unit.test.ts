@@ -9,7 +9,7 @@ const PAGE = `<head>
   </head>`;
 const brand = { id: 1, name: 'Aurora', subdomain: 'aurora', customization: {} };
 
-test('a page has the name of its host, and the product’s icons for who has no look', () => {
+test('a page has the name of its host, and the product’s icons when no company has set its own', () => {
   const page = brandPage(PAGE, brand);
   expect(page).toContain('<title>Aurora</title>');
   expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Aurora" />');
@@ -17,14 +17,14 @@ test('a page has the name of its host, and the product’s icons for who has no 
   expect(page).not.toContain('Pátio');
 });
 
-test('icons have the company’s look, and another address with another look', () => {
+test('icons are the company’s, and their address changes with them', () => {
   const iconOf = (primary_color: string) =>
     /rel="icon" href="([^"]+)"/.exec(brandPage(PAGE, { ...brand, customization: { primary_color } }))?.[1];
   expect(iconOf('#123456')).toMatch(/^\/api\/branding\/icons\/icon-192\.png\?v=[0-9a-f]{12}$/);
   expect(iconOf('#123456')).not.toBe(iconOf('#123457'));
 });
 
-test('a name stays text, whatever is in it', () => {
+test('a name stays text, whatever characters it has', () => {
   const page = brandPage(PAGE, { ...brand, name: `"><script>1</script>$&'` });
   expect(page).not.toContain('<script');
   expect(page).toContain(`<title>&#34;&#62;&#60;script&#62;1&#60;/script&#62;$&#38;&#39;</title>`);

@@ -3,14 +3,17 @@ import type { Brand } from '../repositories/branding';
 
 const DEFAULT_COLOR = '#0b7285';
 
-/** Another one as soon as the icons would look otherwise: an address is kept for ever. */
+/** Returns a version that changes with the look of the icons, because browsers cache their addresses for ever. */
 export const iconVersion = ({ customization: { logo_url, primary_color } }: Brand): string =>
   createHash('sha256')
     .update(JSON.stringify([logo_url, primary_color]))
     .digest('hex')
     .slice(0, 12);
 
-/** Where the icons of a look are (`server/routes/branding.ts`); null for who has none, and shows the product's. */
+/**
+ * Returns the addresses of a look's icons (`server/routes/branding.ts`); null for one without its own, which uses the
+ * product's.
+ */
 export function iconsOf(brand: Brand) {
   const { logo_url, primary_color } = brand.customization;
   if (!logo_url && !primary_color) return null;
@@ -29,7 +32,7 @@ const PRODUCT_ICONS = {
   maskable: '/icons/maskable-512.png',
 };
 
-/** What a browser is told that installs the app from a host: its name, colour and icons. */
+/** Returns the manifest with which browsers install the app from a host: its name, colour and icons. */
 export function manifestOf(brand: Brand): object {
   const { name, customization } = brand;
   const { small, large, maskable } = iconsOf(brand) ?? PRODUCT_ICONS;
@@ -42,7 +45,7 @@ export function manifestOf(brand: Brand): object {
     lang: 'pt-BR',
     start_url: '/home',
     scope: '/',
-    // Photos of other apps; the service worker takes them (`sw/keep-shared.ts`).
+    // Photos shared by other apps, which the service worker receives (`sw/keep-shared.ts`).
     share_target: {
       action: '/tray',
       method: 'POST',

@@ -30,7 +30,7 @@ const PAGE = 'text/html,application/xhtml+xml';
 const TRUSTED_TYPES = ";require-trusted-types-for 'script';trusted-types default";
 
 test.each(['/', '/home', '/flows/0199?tab=cards', '/flows/%E0%A4%A', '/%ZZ?next=%ZZ'])(
-  '%s is the app for a person',
+  '%s serves the app to a person',
   async url => {
     const answer = await get(url, PAGE);
     expect(answer.statusCode).toBe(200);
@@ -40,7 +40,7 @@ test.each(['/', '/home', '/flows/0199?tab=cards', '/flows/%E0%A4%A', '/%ZZ?next=
   },
 );
 
-test('all that the worker keeps comes in one answer', async () => {
+test('all files that the service worker stores are sent in one response', async () => {
   const answer = await get('/app-pack', '*/*', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
   const type = String(answer.headers['content-type']);
@@ -55,14 +55,14 @@ test('all that the worker keeps comes in one answer', async () => {
   expect((await get('/app-pack')).statusCode).toBe(404);
 });
 
-test('where the database fails the page is there as it was built', async () => {
+test('when the database fails, the page is served as it was built', async () => {
   await server.pool.query('ALTER TABLE tenants RENAME TO away');
   const answer = await get('/home', PAGE);
   await server.pool.query('ALTER TABLE away RENAME TO tenants');
   expect(answer.body).toBe(HTML);
 });
 
-test('what carries a hash is kept for good, what does not is asked for each time', async () => {
+test('files with a hash in their name are cached for good; others are revalidated', async () => {
   expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );
@@ -83,13 +83,13 @@ test.each([
   ['/assets/%ZZ', PAGE],
   ['/api/boards/%E0%A4%A', PAGE],
   [`/api/create-password/${'a'.repeat(5000)}`, PAGE],
-])('%s asked as %s is not found', async (url, accept) => {
+])('%s requested as %s is 404', async (url, accept) => {
   const answer = await get(url, accept);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ error: 'not_found' });
 });
 
-test('the page may load scripts and pictures from here alone, and talk to sockets', async () => {
+test('the page may load scripts and pictures only from here, and connect to sockets', async () => {
   const policy = (await get('/', PAGE)).headers['content-security-policy'];
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
@@ -98,20 +98,20 @@ test('the page may load scripts and pictures from here alone, and talk to socket
   expect(policy).not.toContain('upgrade-insecure-requests');
 });
 
-test('texts become neither markup nor scripts in any page of the app', async () => {
+test('texts can’t become markup or scripts in any page of the app', async () => {
   for (const url of ['/', '/home', '/auth/create-password/x', '/nada/aqui', '/assets/index-abc.js', '/sw.js'])
     expect((await get(url, PAGE)).headers['content-security-policy'], url).toContain(TRUSTED_TYPES);
   expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('unsafe-eval');
 });
 
-test('the API’s own page, which holds nobody’s data, has all of the policy but that', async () => {
+test('the page of the API, which holds no data, has the same policy except for trusted types', async () => {
   const app = (await get('/', PAGE)).headers['content-security-policy'];
   expect((await get('/api/docs/', PAGE)).headers['content-security-policy']).toBe(
     String(app).replace(TRUSTED_TYPES, ''),
   );
 });
 
-test('a host that is none says nothing in the policy', async () => {
+test('an invalid host adds nothing to the policy', async () => {
   const policy = (await get('/', PAGE, { host: "x;script-src 'unsafe-inline'" })).headers[
     'content-security-policy'
   ];
@@ -119,7 +119,7 @@ test('a host that is none says nothing in the policy', async () => {
   expect(policy).toContain("connect-src 'self' 'self';");
 });
 
-test('behind https a browser keeps to it for a year', async () => {
+test('over HTTPS a browser is told to keep using it for a year', async () => {
   const secure = await startServer({ env: { PUBLIC_URL: 'https://patio.exemplo.com.br' } });
   const { headers } = await secure.app.inject({ url: '/healthz', headers: { host: 'patio.exemplo.com.br' } });
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -127,16 +127,16 @@ test('behind https a browser keeps to it for a year', async () => {
   await secure.close();
 });
 
-test.each(['/api/me', '/api/branding', '/api/nothing'])('%s is kept by nobody', async url => {
+test.each(['/api/me', '/api/branding', '/api/nothing'])('%s is never cached', async url => {
   expect((await get(url)).headers['cache-control']).toBe('no-store');
 });
 
-test('files travel compressed', async () => {
+test('files are sent compressed', async () => {
   const answer = await get('/assets/index-abc.js', '*/*', { 'accept-encoding': 'gzip' });
   expect(answer.headers['content-encoding']).toBe('gzip');
 });
 
-test('before the app is built the API works, and pages are not found', async () => {
+test('before the app is built, the API works and pages are 404', async () => {
   const bare = await startServer({ appFolder: join(folder, 'none') });
   expect((await bare.app.inject({ url: '/', headers: { accept: PAGE } })).statusCode).toBe(404);
   expect((await bare.app.inject('/healthz')).statusCode).toBe(200);

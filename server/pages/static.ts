@@ -15,7 +15,7 @@ import { manifestOf } from './manifest';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The built app's page, for a head of one's own (`app-page.ts`); null before the app is built. */
+    /** The built app's page, to be sent with another head (`app-page.ts`); null before the app is built. */
     appPage: string | null;
   }
 }
@@ -23,19 +23,24 @@ declare module 'fastify' {
 const BUILT_APP = join(ROOT, 'dist', 'app');
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** What is made for each host, and asked for again each time: the service worker keeps it on the device. */
+/**
+ * Route options of files that are generated for each host. Browsers request them each time; the service worker stores
+ * them on the device.
+ */
 const OF_HOST = { config: { isLimited: true }, schema: { hide: true } };
 
-/** A person going to an address of the app, as opposed to a program asking for a file that isn't there. */
+/**
+ * Returns whether a person navigates to an address of the app, as opposed to a program that requests a missing file.
+ */
 function isNavigation(request: FastifyRequest): boolean {
   const isPage = isAppAddress(request.url.split('?', 1)[0]!);
   return isPage && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
 /**
- * Serves the built app. Files under assets/ carry a hash in their name, so they never change; the others are
- * asked for again each time, or a new version would not reach anyone. The page and the manifest are those of the host:
- * they have the name and look of the company whose address it is.
+ * Serves the built app. Files in assets/ have a hash in their name, so they never change; the others are revalidated at
+ * each request, so that a new version reaches everyone. The page and the manifest depend on the host: they have the
+ * name and look of the company whose address it is.
  */
 export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
   const index = join(folder, 'index.html');
@@ -45,7 +50,7 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
     findBrandOfSubdomain(app.pool, subdomainOf(host, app.env.baseDomain));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    // Without its database the app still opens, on what the device keeps.
+    // Without the database the app still opens, with the data on the device.
     const brand = await brandOf(request).catch(() => null);
     return reply
       .type('text/html; charset=utf-8')
@@ -57,9 +62,9 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
-      // A route for each file that is there: no address that somebody makes up is ever looked for on the disk.
+      // A route for each existing file, so that made-up addresses are never looked up on the disk.
       wildcard: false,
-      // Maps are for whoever runs the server: the sources are not the public's.
+      // Source maps are only for the operator: the sources are not public.
       globIgnore: ['**/*.map', 'index.html', 'manifest.webmanifest'],
       schemaHide: true,
       setHeaders: (reply, path) => {
@@ -70,7 +75,7 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
     for (const url of ['/', '/index.html']) app.get(url, OF_HOST, sendPage);
     let pack: Promise<Buffer> | null = null;
     app.get(APP_PACK.url, { schema: { hide: true } }, async (request, reply) => {
-      // Browsers without brotli have the files one by one.
+      // Browsers without brotli load the files one by one.
       if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) throw notFound();
       pack ??= packApp(folder);
       return reply

@@ -31,27 +31,30 @@ import { auditedFlows } from './audited-person';
 import { type Authenticated, beginSession, wrongCredentials } from './authenticate';
 import { requireOpen } from './require-open';
 
-/** What acceptance needs of the server. */
+/** Services that acceptance needs. */
 type Here = Pick<App, 'pool' | 'newId' | 'clock'>;
 
-/** Whose account the address of an invitation belongs to, or will. */
+/** The person to whose account the invitation's address belongs or will belong. */
 type Holder = Pick<Authenticated, 'id' | 'password_hash' | 'device'>;
 
-/** A letter's link that has been opened, and by what browser. */
+/** An e-mailed link that was opened, and the browser that opened it. */
 export interface Opened {
   link: InvitationLink;
   token_hash: string;
   user_agent: string | undefined;
 }
 
-/** Who has accepted, with the token of the session that begins with it. */
+/** The person who has accepted, with the token of the new session. */
 export interface Accepted {
   user_id: string;
   tenant_id: number;
   access_token: string;
 }
 
-/** Somebody at whose address there is no account yet: it begins now, as the company typed it. */
+/**
+ * Accepts for a person without an account at the address. The account is created with the data that the company
+ * entered.
+ */
 export function acceptAsNew(
   here: Here,
   opened: Opened,
@@ -69,10 +72,10 @@ export function acceptAsNew(
   });
 }
 
-/** Somebody who has shown that the account at that address is theirs. */
+/** Accepts for a person who has proved that the account at the address is theirs. */
 export function acceptAsKnown(here: Here, opened: Opened, account: Holder): Promise<Accepted> {
   return acceptByLink(here, opened, async (client, _invitation, holderId) => {
-    // It has moved to another address meanwhile, where no letter went.
+    // The account has changed to another address meanwhile, to which no e-mail was sent.
     if (holderId !== account.id) throw wrongCredentials();
     await confirmEmail(client, account.id);
     return account;
@@ -87,7 +90,7 @@ function acceptByLink(
   return inTransaction(here.pool, async client => {
     const holder = await lockAccountAt(client, link.email);
     const invitation = await lockInvitation(client, link.tenant_id, link.invitation_id);
-    // Accepted, declined, moved or taken back meanwhile.
+    // The invitation was accepted, declined, moved or withdrawn meanwhile.
     const now = await findLink(client, token_hash, 'create_password');
     if (now) requireOpen(now);
     if (!now || !invitation) throw notFound();
@@ -99,7 +102,7 @@ function acceptByLink(
 }
 
 /**
- * Somebody who is signed in accepts what was sent to the address of their account.
+ * Accepts an invitation to the address of the signed-in person's account.
  *
  * @returns the company
  * @throws AppError 404 for any other invitation
@@ -112,7 +115,7 @@ export function acceptOwn(here: Here, userId: string, id: string): Promise<numbe
   });
 }
 
-/** The company may invite them again. Throws as `acceptOwn` does. */
+/** Declines an invitation; the company may invite the person again. Throws as `acceptOwn` does. */
 export function declineOwn({ pool }: Here, userId: string, id: string): Promise<void> {
   return inTransaction(pool, async client => {
     const invitation = await lockOwn(client, userId, id);
@@ -123,14 +126,14 @@ export function declineOwn({ pool }: Here, userId: string, id: string): Promise<
 
 async function lockOwn(client: PoolClient, userId: string, id: string): Promise<Invitation> {
   const account = await lockAccount(client, userId);
-  // An address that nobody has shown to be theirs may be anybody's.
+  // An unconfirmed address may belong to anyone.
   if (!account?.email_verified_at) throw notFound();
   const invitation = await lockInvitationTo(client, account.email, id);
   if (!invitation) throw notFound();
   return invitation;
 }
 
-/** Their account and the invitation are locked. */
+/** Makes the person a member. The caller holds locks on the account and the invitation. */
 async function join(
   client: PoolClient,
   invitation: Invitation,
@@ -169,7 +172,7 @@ async function join(
     changes: await auditedFlows(client, tenant_id, 'Fluxos em que entrou', invitation.flows),
     details: { role, ...(support_ends_at && { support_ends_at }) },
   });
-  // Another company may have asked for that address, and would come into this one by it.
+  // A change of address requested at another company would give that address access to this one.
   await setNewEmail(client, userId, null);
   await endLinks(client, userId, ['verify_email']);
   const joined = await joinFlows(client, invitation, userId, newId);

@@ -14,10 +14,10 @@ const TOLD_AS: Record<SupportAllowance, { allowed: AuditKind; ended: AuditKind }
 };
 
 /**
- * Says all that a company allows somebody who is its support, besides helping. It ends with the support.
+ * Sets all extra permissions that a company gives its support. They end with the support.
  *
- * @throws AppError 404 for who is not of the company, 422 under `may` for who is no support there now; under
- * `current_password` where something more is allowed without it
+ * @throws AppError 404 for a person who is not of the company, 422 under `may` for a person who is not support now;
+ *   under `current_password` if a permission is added without the password
  */
 export async function allowSupport(
   client: PoolClient,

@@ -36,7 +36,7 @@ const KEPT: Settings<Partial<Retention>> = {
   audit_years: ['Guardar o registro de auditoria', value => `${value ?? 2} anos`],
 };
 
-/** Changes of a company's settings; of how it is reached, that it was changed alone. */
+/** Returns the changes of a company's settings. For contact data the log only has that they changed. */
 export const auditedCompany = (before: CompanyRow, after: CompanyRow): KeptChange[] => [
   ...changesOf(COMPANY, before, after),
   ...changesOf(LOOK, before.customization, after.customization),
@@ -45,6 +45,6 @@ export const auditedCompany = (before: CompanyRow, after: CompanyRow): KeptChang
 
 const gigabytes = (bytes: number) => `${formatNumber(Number((bytes / 1024 ** 3).toPrecision(9)))} GB`;
 
-/** Room for files, in bytes. */
+/** Returns the change of a company's storage limit, given in bytes. */
 export const auditedQuota = (before: number, after: number): KeptChange[] =>
   changeOf('Espaço para arquivos', gigabytes(before), gigabytes(after));

@@ -24,7 +24,7 @@ const words = (change: Partial<CompanyRow>) =>
     more_changes: 0,
   });
 
-test('settings are told from what to what', () => {
+test('settings are logged with old and new values', () => {
   expect(words({})).toEqual([]);
   expect(
     words({
@@ -55,7 +55,7 @@ test('settings are told from what to what', () => {
   ]);
 });
 
-test('data by which a company is reached are told as changed alone', () => {
+test('contact details of a company are logged as changed, without values', () => {
   expect(words({ cnpj: null, phone: '+5511912345678', address: { city: 'Recife' } })).toEqual([
     'CNPJ: mudou',
     'Telefone: mudou',
@@ -63,8 +63,8 @@ test('data by which a company is reached are told as changed alone', () => {
   ]);
 });
 
-test('knows all that a form may change', () => {
-  // The logo comes as a file, and the room for files has its own words.
+test('the log covers everything that the form can change', () => {
+  // The logo is sent as a file, and the storage quota is logged separately.
   const { logo: _, storage_quota: __, ...settings } = companyChange.shape;
   expect(Object.keys(settings).sort()).toEqual(
     Object.keys(before)

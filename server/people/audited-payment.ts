@@ -26,11 +26,11 @@ const INVOICE: Settings<Omit<Invoice, 'id' | 'created_at'>> = {
   url: ['Link da fatura', null],
 };
 
-/** Changes of what a company has agreed to pay; of whom to speak with, that it was changed alone. */
+/** Returns the changes of a company's payment data. For contact data the log only has that they changed. */
 export const auditedPayment = (before: Payment, after: Payment): KeptChange[] =>
   changesOf(PAYMENT, before, after);
 
-/** An invoice that was written down, changed or removed. */
+/** Returns the change of an invoice that was created, changed or removed. */
 export function auditedInvoice(before: Invoice | null, after: Invoice | null): KeptChange[] {
   const words = ({ description, amount }: Invoice) => `${description}, ${formatMoney(amount)}`;
   if (before && after)
@@ -42,7 +42,7 @@ export function auditedInvoice(before: Invoice | null, after: Invoice | null): K
   return before ? [{ what: 'Fatura apagada', was: words(before), now: null }] : [];
 }
 
-/** Notes it in the organisation's log, where there is a change: a company's own people don't see its payments. */
+/** Records a change in the organisation's log, if there is one. A company's own people don't see its payments. */
 export async function recordPayment(
   client: Queryable,
   companyId: number,

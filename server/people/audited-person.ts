@@ -16,7 +16,7 @@ interface Standing {
   enabled: boolean;
 }
 
-/** Personal data: the log says that it was changed, and never from what to what. */
+/** Labels of personal data. The log only has that they changed, never their values. */
 const PERSONAL: Record<keyof Account, string> = {
   name: 'Nome',
   email: 'E-mail',
@@ -25,13 +25,13 @@ const PERSONAL: Record<keyof Account, string> = {
   photo: 'Foto',
 };
 
-/** Changes of what somebody is in a company. */
+/** Returns the changes of a person's role and access in a company. */
 export const auditedStanding = (before: Standing, after: Standing): KeptChange[] => [
   ...changeOf('Papel', roleWord(before.role), roleWord(after.role)),
   ...changeOf('Situação', accessWord(before.enabled), accessWord(after.enabled)),
 ];
 
-/** Changes of who somebody is. */
+/** Returns the changes of a person's own data. */
 export const auditedData = (before: Partial<Account>, change: object): KeptChange[] => {
   const wanted = change as Partial<Account>;
   return (Object.keys(PERSONAL) as (keyof Account)[])
@@ -39,7 +39,10 @@ export const auditedData = (before: Partial<Account>, change: object): KeptChang
     .map(field => changedAlone(PERSONAL[field]));
 };
 
-/** Flows that an invitation leads to; one that is not there any more is joined by nobody. */
+/**
+ * Returns the names of the flows of an invitation; flows that no longer exist are left out, because they can't be
+ * joined.
+ */
 export async function flowsInWords(
   client: Queryable,
   tenantId: number,
@@ -57,7 +60,7 @@ export async function flowsInWords(
     .join(', ');
 }
 
-/** The same as a change: nothing for none. */
+/** Returns the flows of an invitation as a change; empty for none. */
 export async function auditedFlows(
   client: Queryable,
   tenantId: number,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedAlone, changeOf, type KeptChange } from '../repositories/cards/kept-changes';
 
-/** How a setting is called, and what its value says; null: only that it was changed is told. */
+/** Label of a setting, and the words for its value; null if the log should only have that it changed. */
 type Setting<Value> = [label: string, words: ((value: Value | undefined) => string) | null];
-/** A new one does not compile until it is called something. */
+/** Settings of a row. A new one does not compile until it has a label. */
 export type Settings<Row> = { [Key in keyof Required<Row>]: Setting<Row[Key]> };
 
-/** The changes from one state of a row to another. */
+/** Returns the changes between two states of a row. */
 export function changesOf<Row extends object>(
   settings: Settings<Row>,
   before: Row,

@@ -17,14 +17,14 @@ import { spendCode } from './one-time-codes';
 import { knownTurn, strangersTurn } from './password-turns';
 import { verifyPassword } from './passwords';
 
-/** Somebody who has shown that an account is theirs. */
+/** A person who has proved that an account is theirs. */
 export interface Authenticated {
   id: string;
-  /** That the password was found to match. */
+  /** The hash that the password matched. */
   password_hash: string;
-  /** The device to remember as theirs; null if it sent no name. */
+  /** The device to remember as the person's; null if it sent no token. */
   device: KnownDevice | null;
-  /** Where they begin, as `findSignInAccount` says, and whether that is open to them. */
+  /** The company in which the person begins (see `findSignInAccount`), and whether they may enter it. */
   tenant_id: number | null;
   is_member: boolean;
   may_enter: boolean;
@@ -38,19 +38,19 @@ const TOO_MANY_SESSIONS = `Você já está em ${BOUNDS.sessions} aparelhos, todo
 const codeRequired = (message: string) =>
   new AppError(422, 'two_factor_required', message, { errors: { code: [message] } });
 
-/** The device that somebody signs in on, if it sent its name. */
+/** Returns the device of a sign-in, if it sent its token. */
 export const deviceOf = (
   token: string | undefined,
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): KnownDevice | null => (token ? { device: hashToken(token), network: networkOf(ip) } : null);
 
 /**
- * The one place that looks at what somebody signs in with: counted first, forgotten when it was right. A wrong code
- * counts like a wrong password; that one is missing is told only to who knows that.
+ * Checks credentials; no other code does. The attempt is counted first, and forgotten if it succeeds. A wrong code
+ * counts like a wrong password; that a code is missing is only revealed after the right password.
  *
- * @param hostTenantId the company whose own host was asked; null at the one for all
- * @throws AppError 422 in the same words for a wrong password and an unknown address, 429 after too many of them,
- * 422 `two_factor_required` for a missing or wrong code after the right password, 401 for somebody disabled
+ * @param hostTenantId the company whose own host was used; null on the shared one
+ * @throws AppError 422 with the same message for a wrong password and an unknown address, 429 after too many attempts,
+ *   422 `two_factor_required` for a missing or wrong code after the right password, 401 for a deactivated person
  */
 export async function authenticate(
   app: Pick<App, 'pool' | 'clock'>,
@@ -66,7 +66,7 @@ export async function authenticate(
   return { ...account, device };
 }
 
-/** @param device that has signed in to the account before; null for any other */
+/** @param device a device that has signed in to the account before; null for any other */
 async function checkCredentials(
   { pool, clock }: Pick<App, 'pool' | 'clock'>,
   { email, password, code, hostTenantId }: Credentials & { hostTenantId: number | null },
@@ -91,8 +91,8 @@ async function checkCredentials(
 }
 
 /**
- * Lets somebody in, in the caller's transaction: a session, noted in the log of the company that they begin in, and from
- * now on the device is known to be theirs.
+ * Begins a session in the caller's transaction, records it in the audit log of the company in which the person begins,
+ * and remembers the device as theirs.
  *
  * @returns the session's token
  * @throws AppError 422 if the password has been changed meanwhile, 429 if too many sessions are in use

@@ -7,11 +7,11 @@ import { readableOn } from '../notices/mail/letter';
 import type { Brand } from '../repositories/branding';
 import { pictureKeyOf } from './picture';
 
-/** So many rows of dots are drawn before others have their turn. */
+/** Rows of pixels that are drawn before other work gets its turn. */
 const ROWS_AT_ONCE = 16;
 const DEFAULT_COLOR = '#0b7285';
 
-/** By the name in their address: how large, in dots, and whether the system cuts them to a shape of its own. */
+/** Icons by the name in their address: their size in pixels, and whether the system crops them to its own shape. */
 export const ICONS = {
   'icon-192': { size: 192, isCut: false },
   'icon-512': { size: 512, isCut: false },
@@ -24,7 +24,7 @@ type Icon = (typeof ICONS)[IconName];
 /** A rounded rectangle, in 64ths of the icon. */
 type Shape = { x: number; y: number; width: number; height: number; round: number; opacity: number };
 
-/** The product's sign, three columns and a coin, as `public/icons/icon.svg` has it. */
+/** The product's logo, three columns and a coin, as in `public/icons/icon.svg`. */
 const SIGN: Shape[] = [
   { x: 13, y: 14, width: 10, height: 36, round: 4, opacity: 0.55 },
   { x: 27, y: 14, width: 10, height: 24, round: 4, opacity: 1 },
@@ -33,7 +33,7 @@ const SIGN: Shape[] = [
 ];
 const GROUND: Shape = { x: 0, y: 0, width: 64, height: 64, round: 15, opacity: 1 };
 
-/** How much of the dot around a point the shape covers, 0 to 1; `dot` is its width, all in 64ths. */
+/** Returns how much of the pixel around a point the shape covers, 0 to 1; `dot` is the pixel's width, all in 64ths. */
 function coverage(shape: Shape, x: number, y: number, dot: number): number {
   const { round, opacity } = shape;
   const [halfWidth, halfHeight] = [shape.width / 2 - round, shape.height / 2 - round];
@@ -45,19 +45,19 @@ function coverage(shape: Shape, x: number, y: number, dot: number): number {
 }
 
 /**
- * The product's sign in the company's colour, as red, green, blue and opacity of each dot. Drawn here, since the image
- * library is kept from opening SVG, and no letter is, since a server need not have any font.
+ * Draws the product's logo in the company's colour, as red, green, blue and opacity of each pixel. It is drawn here
+ * because the image library may not open SVG, and has no letters because a server may have no font.
  */
 async function drawSign(color: string, { size, isCut }: Icon): Promise<Buffer> {
   const ground = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16));
   const ink = readableOn(color) === '#fff' ? 255 : 0;
   const dots = Buffer.alloc(size * size * 4);
   const dot = 64 / size;
-  // What is cut keeps its sign in the middle, where every shape leaves it.
+  // On an icon that is cut to a shape, the symbol is smaller, so that every shape leaves it whole.
   const scale = isCut ? 0.8 : 1;
   const onSign = (at: number) => 32 + (at - 32) / scale;
   for (let row = 0; row < size; row++) {
-    // A large one takes a tenth of a second, for which nobody's request is kept waiting.
+    // A large icon takes a tenth of a second, so other requests run in between.
     if (row % ROWS_AT_ONCE === 0) await setImmediate();
     for (let column = 0; column < size; column++) {
       const [x, y] = [(column + 0.5) * dot, (row + 0.5) * dot];
@@ -70,7 +70,7 @@ async function drawSign(color: string, { size, isCut }: Icon): Promise<Buffer> {
   return dots;
 }
 
-/** The app's icon for a company, as a PNG: its logo on white, or the product's sign in its colour. */
+/** Draws the app's icon for a company, as a PNG: its logo on white, or the product's logo in its colour. */
 export async function drawIcon(storage: Storage, brand: Brand, name: IconName): Promise<Buffer> {
   const { logo_url, primary_color = DEFAULT_COLOR } = brand.customization;
   const icon = ICONS[name];

@@ -24,15 +24,16 @@ import {
 import { askSocketsAgain } from '../sync/ask-again';
 import { dismiss } from './dismiss';
 
-/** A field that is left out stays as it is. */
+/** A change of an account. Missing fields stay unchanged. */
 export type AccountChange = { [Field in keyof Account]?: Account[Field] | undefined };
 
 export const emailTaken = () => invalid({ email: ['Este e-mail já está em uso'] });
 
 /**
- * Changes who somebody is, in every company of theirs. They keep their address until a letter's link at the new one is
- * opened: otherwise anybody could take an address that is not theirs, and be let into the next company that invites
- * its owner. Whether somebody has that address is said only there, or anybody could ask which addresses are known.
+ * Changes a person's own data, for all their companies. A new address is used only after the link in an e-mail to it is
+ * opened; otherwise people could take other people's addresses and be admitted to the next company that invites the
+ * owner. Whether another account has the address is also reported only then, so that no one can find out which
+ * addresses are known.
  */
 export async function changeAccount(
   client: PoolClient,
@@ -53,8 +54,8 @@ export async function changeAccount(
 }
 
 /**
- * Writes to the address that is to be confirmed, unless it waits for that already; what was mailed for another opens
- * nothing. The present address is told first, with a link that takes it back.
+ * Sends an e-mail to the address to be confirmed, unless it is pending already; links for another address become
+ * invalid. The present address is notified first, with a link that undoes the change.
  */
 async function expectEmail(
   client: PoolClient,
@@ -74,8 +75,8 @@ async function expectEmail(
 }
 
 /**
- * Somebody has opened the link that was mailed to `email`. If that is to be their new address, it is now: the old one
- * is told, and whatever was mailed there opens nothing any more.
+ * Confirms an address after the link in the e-mail to it was opened. If it is the person's new address, it takes
+ * effect: the old one is notified, and links that were e-mailed there become invalid.
  */
 export async function confirmAddress(client: PoolClient, userId: string, email: string): Promise<void> {
   const before = await lockAccount(client, userId);
@@ -85,7 +86,7 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
     await endLinks(client, userId, ['verify_email']);
     return;
   }
-  // Taken back in the moment in which its letter was written.
+  // The change of address was withdrawn while its e-mail was being written.
   if (email.toLowerCase() !== before.new_email?.toLowerCase()) throw notFound();
   await moveToNewEmail(client, userId, email).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
@@ -96,14 +97,14 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
 }
 
 /**
- * Whoever holds the address says that it was not they who asked for another: it is theirs again, and whoever asked,
- * who knew the password, is out. The way in is a letter to it. Companies that were joined at another address since are
- * not theirs: those invited somebody else. Nor is a second factor that has been set up since; one from before stays, as
- * whoever reads the mail alone must not get round it.
+ * Undoes a change of address that the owner of the old address did not ask for. The person who changed it knew the
+ * password, so all sessions end, and an e-mail to the restored address lets the owner in. Access to companies joined
+ * since at another address ends, because they invited someone else. Two-factor authentication set up since is removed;
+ * one from before stays, because a person who can only read the e-mails must not get around it.
  *
- * @param tokenHash of the link that they were sent
- * @param passwordHash of a password that nobody knows
- * @throws AppError 422 when somebody else has the address by now
+ * @param tokenHash of the link that was e-mailed
+ * @param passwordHash of a password that no one knows
+ * @throws AppError 422 if another account has the address by now
  */
 export async function takeEmailBack(
   client: PoolClient,
@@ -127,7 +128,7 @@ export async function takeEmailBack(
   });
   await setPassword(client, userId, passwordHash);
   await forgetDevices(client, userId);
-  // Those for later addresses among them: whoever asked holds one.
+  // Includes links for later addresses, since the person who changed the address may hold one.
   await endLinks(client, userId, ['reset_password', 'verify_email', 'take_back_email']);
   await endSessions(client, userId, null);
   await askSocketsAgain(client, [userId]);

@@ -21,7 +21,7 @@ import { setStorageQuota } from '../repositories/storage-use';
 import { askSocketsAgain } from '../sync/ask-again';
 import { auditedCompany, auditedQuota } from './audited-company';
 
-/** What is left out stays as it is; null takes it away. */
+/** A change of a company. Missing values stay unchanged; null removes a value. */
 export interface CompanyChange {
   name?: string | undefined;
   cnpj?: string | null | undefined;
@@ -33,7 +33,7 @@ export interface CompanyChange {
   address?: Record<string, string | null | undefined> | undefined;
   customization?: Record<string, string | null | undefined> | undefined;
   retention?: Record<string, number | null | undefined> | undefined;
-  /** Bytes. */
+  /** Storage limit, in bytes. */
   storage_quota?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ const EMPTY: Omit<CompanyRow, 'id'> = {
   customization: {},
 };
 
-/** Makes a company, the organisation's next unless it has a number already; answers that. */
+/** Creates a company, with the next free number unless one is given. Returns the number. */
 export async function createCompany(
   client: PoolClient,
   given: CompanyChange,
@@ -62,10 +62,10 @@ export async function createCompany(
 }
 
 /**
- * Changes what a company is called, looks like and where it is. Its address on the net and whether it is active are
- * the organisation's to say; what it demands of its administrators, and how long it keeps what, is its own.
+ * Changes a company's name, look and contact data. Its subdomain and whether it is active are the organisation's
+ * decision; the demands on its administrators and its retention periods are its own.
  *
- * @returns what the log says of it
+ * @returns the changes for the audit log
  */
 export async function changeCompany(
   client: PoolClient,
@@ -100,13 +100,13 @@ export async function changeCompany(
   if (logo && logo !== after.customization.logo_url) {
     await enqueue(client, 'remove-pictures', { addresses: [logo] });
   }
-  // Its people are no longer, or again, let in.
+  // Its people have lost or regained access.
   if (after.status !== before.status || demands)
     await askSocketsAgain(client, await listMemberIds(client, id), id);
   return [...auditedCompany(before, after), ...room];
 }
 
-/** Nested values are merged one by one, and those taken away are left out. */
+/** Returns the company with the changes. Nested values are merged one by one, and removed ones are left out. */
 function merge(
   before: CompanyRow,
   { address, customization, retention, ...rest }: CompanyChange,
@@ -132,7 +132,7 @@ const TAKEN = {
   cnpj: ['Este CNPJ já é de outra empresa'],
 };
 
-/** Throws all that only one company can have and another has. */
+/** Throws the errors for all values that must be unique among companies and that another one has. */
 export async function requireFree(client: Queryable, company: Ownable): Promise<void> {
   const taken = await findTaken(client, company);
   const { cnpj, subdomain } = TAKEN;
@@ -142,7 +142,7 @@ export async function requireFree(client: Queryable, company: Ownable): Promise<
 
 async function write(client: PoolClient, company: CompanyRow, by: typeof updateCompany): Promise<void> {
   await requireFree(client, company);
-  // Somebody may have taken it meanwhile.
+  // Another company may have taken it meanwhile.
   await by(client, company).catch(error => {
     if (isDuplicate(error, 'tenants_subdomain')) throw invalid({ subdomain: TAKEN.subdomain });
     if (isDuplicate(error, 'tenants_cnpj')) throw invalid({ cnpj: TAKEN.cnpj });

@@ -18,11 +18,11 @@ import { type ChangedBy, changeInvitation, notBySupport, onlyTheCompany } from '
 import { admits, requireAdministrator } from './require-administrator';
 import { passwordMissing } from './require-password';
 
-/** A field that is left out stays as it is. */
+/** A change of a member. Missing fields stay unchanged. */
 export interface MemberChange extends AccountChange {
   role?: TenantRole | undefined;
   enabled?: boolean | undefined;
-  /** Of an invitation alone. */
+  /** Only for an invitation. */
   flows?: InvitedFlow[] | undefined;
 }
 
@@ -34,13 +34,13 @@ const ofOthers = () =>
   );
 
 /**
- * Changes what somebody is in a company, and who they are; of whom it has only invited, what the company typed.
+ * Changes a person's role and access in a company, and their own data; for an invited person, the data that the company
+ * entered. A person's own data apply in all their companies, which don't trust each other with them: if the person also
+ * belongs to another company, with access or not, a company's administrator can only change the role and access in
+ * their own.
  *
- * Who somebody is holds in all their companies, which don't trust each other with it: of who is in another one too,
- * let in there or not, no company's administrator changes anything but what they are in this one.
- *
- * @param id theirs, or the invitation's
- * @returns what the log says of it
+ * @param id the person's, or the invitation's
+ * @returns the changes for the audit log
  */
 export async function changeMember(
   client: PoolClient,
@@ -50,7 +50,8 @@ export async function changeMember(
   by: ChangedBy,
 ): Promise<KeptChange[]> {
   const who = await lockAccount(client, id);
-  // Without the administrators' memberships: one of them who accepts it locks it first, and then their own.
+  // Without locking the administrators' memberships: an administrator who accepts the invitation locks it first, and
+  // then their own membership.
   if (!who) return changeInvitation(client, tenantId, id, change, by);
   const locked = await lockMembership(client, tenantId, id);
   const before = locked.find(({ user_id }) => user_id === id);
@@ -80,7 +81,7 @@ export async function changeMember(
           ...(await removeUnseenViews(client, tenantId, [id])),
         ]),
   ]);
-  // Whoever the organisation lets in no more is nobody's support either.
+  // A person without access to the organisation is no longer support in any company.
   await askSocketsAgain(client, [id], tenantId === WHITE_LABEL_TENANT ? null : tenantId);
   return [...auditedStanding(before, after), ...auditedData(who, account)];
 }

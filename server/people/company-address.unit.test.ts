@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from '../env';
 import { companyAddress, publicAddress } from './company-address';
 
-describe('the address for all', () => {
-  test('is the public one where there is one', () => {
+describe('the shared address', () => {
+  test('is the public URL if there is one', () => {
     const env = readEnv({ DEMO: '0', PUBLIC_URL: 'https://patio.exemplo.com.br/' });
     expect(publicAddress(env, 3000)).toBe('https://patio.exemplo.com.br');
   });
   test.each([
     ['0.0.0.0', 'http://localhost:3001'],
     ['::1', 'http://[::1]:3001'],
-  ])('is this machine’s own without one, listening on %s', (HOST, address) => {
+  ])('is otherwise this machine’s, listening on %s', (HOST, address) => {
     expect(publicAddress(readEnv({ DEMO: '0', HOST }), 3001)).toBe(address);
   });
 });

@@ -1,6 +1,9 @@
 import Bowser from 'bowser';
 
-/** What a person would call the device that a request comes from, such as «Chrome em Android»; null if it doesn't say. */
+/**
+ * Returns a device's name for people, from the user agent of a request, such as «Chrome em Android»; null if it is
+ * unknown.
+ */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -4,8 +4,8 @@ import { enqueue } from '../jobs/enqueue';
 import { listCompaniesOf } from '../repositories/people/company-members';
 
 /**
- * What waits for the approval of somebody whom a company lets in no more goes on without it. Whoever is of the
- * organisation no more is nobody's support either.
+ * Lets everything that waits for an approval of the person go on without it, because the company no longer admits them.
+ * A person who leaves the organisation is no longer anyone's support either.
  */
 export async function dismiss(client: PoolClient, userId: string, tenantId: number): Promise<void> {
   const supported = tenantId === WHITE_LABEL_TENANT ? await listCompaniesOf(client, userId) : [];

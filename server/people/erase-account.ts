@@ -9,10 +9,10 @@ import { askSocketsAgain } from '../sync/ask-again';
 import { leaveCompany } from './leave-company';
 
 /**
- * Nothing is kept about somebody any more but that there was somebody: what they did in companies stays, by «pessoa
- * removida». Their address is told.
+ * Erases all data about a person except that an account existed: their actions in companies stay, by «pessoa removida».
+ * Their address is notified.
  *
- * @throws AppError 409 `last_admin` for the last who administers a company
+ * @throws AppError 409 `last_admin` for the last administrator of a company
  */
 export async function eraseAccount(client: PoolClient, userId: string): Promise<void> {
   const account = await lockAccount(client, userId);

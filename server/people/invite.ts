@@ -24,20 +24,19 @@ export const INVITED_FLOWS = 'Fluxos em que entra ao aceitar';
 
 const invitedAlready = () => invalid({ email: ['Esta pessoa já foi convidada'] });
 
-/** A field that is left out stays as it is. */
+/** A change of an invitation. Missing fields stay unchanged. */
 export type InvitationChange = { [Field in keyof Invited]?: Invited[Field] | undefined } & {
   enabled?: boolean | undefined;
 };
 
 /**
- * Invites somebody into a company, by a letter. Nothing depends on whether the address is that of an account: what
- * the company is told and what the letter says is the same for all.
+ * Invites a person into a company by e-mail. Whether the address has an account makes no difference: the company's
+ * response and the e-mail are the same for everyone. The company's other administrators are notified of support, and of
+ * people whom the organisation invites.
  *
- * The company's other administrators are told of support, and of whom the organisation invites.
- *
- * @param by who asks for it
- * @throws AppError 422 under `email` for who is in the company, or invited, already; under `flows` for one that is not
- * there to be joined
+ * @param by the person who invites
+ * @throws AppError 422 under `email` for a person who is in the company or invited already; under `flows` for a flow
+ *   that can't be joined
  */
 export async function invite(
   client: PoolClient,
@@ -60,7 +59,7 @@ export async function invite(
   await tellAdmins(client, { tenant_id: tenantId, id, support_ends_at }, by);
 }
 
-/** Flows are the company's own: for the organisation there are none to be joined. */
+/** Checks that the flows can be joined. Flows are the company's own, so the organisation can't name any. */
 async function requireFlows(
   client: PoolClient,
   tenantId: number,
@@ -73,7 +72,10 @@ async function requireFlows(
     throw invalid({ flows: ['Há um fluxo que não existe mais, ou está desativado'] });
 }
 
-/** A company's administrators learn of whom others let in: the organisation, its support, or one of them for support. */
+/**
+ * Notifies a company's administrators of people whom someone outside invites: people invited by the organisation, its
+ * support, or a person of theirs as support.
+ */
 async function tellAdmins(
   client: PoolClient,
   { tenant_id, id, support_ends_at }: Pick<Invitation, 'tenant_id' | 'id' | 'support_ends_at'>,
@@ -85,9 +87,9 @@ async function tellAdmins(
     await sendLetterWithinLimit(client, { letter: 'person_invited', tenant_id, invitation_id: id, user_id });
 }
 
-/** Who changes a person or an invitation. */
+/** The person who changes another person or an invitation. */
 export interface ChangedBy extends CompanyCaller {
-  /** They have given their password as well. */
+  /** Whether the person has also given their password. */
   isConfirmed: boolean;
 }
 
@@ -98,12 +100,12 @@ export const onlyTheCompany = () =>
   notAllowed('O suporte é liberado e encerrado só por quem administra a empresa.');
 
 /**
- * Changes what the company typed. It is shown to nobody but the company, and an invitation that was moved to another
- * address, or taken back, is opened by no link that went out before.
+ * Changes the data that the company entered. Only the company sees them. If the invitation gets another address or is
+ * revoked, links that were e-mailed before no longer work.
  *
- * @returns what the log says of it
- * @throws AppError 404 if there is no such invitation, or none any more; 422 under `current_password` where the password
- * is missing for what lets somebody in as an administrator, or as support
+ * @returns the changes for the audit log
+ * @throws AppError 404 if there is no such invitation (any more); 422 under `current_password` if the password is
+ *   missing for admitting an administrator or support
  */
 export async function changeInvitation(
   client: PoolClient,
@@ -118,7 +120,7 @@ export async function changeInvitation(
   if (isSupport && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const after: Invitation = { ...before, ...Object.fromEntries(given) };
-  // One that has been deactivated since stays, and may be active again by the time they come.
+  // A flow that was deactivated since stays in the invitation, and may be active again when the person joins.
   const stood = new Set(before.flows.map(({ board_id }) => board_id));
   await requireFlows(
     client,
@@ -127,7 +129,7 @@ export async function changeInvitation(
     by,
   );
   const moves = after.email.toLowerCase() !== before.email.toLowerCase();
-  // Somebody else is let in anew.
+  // A new address gives access to another person.
   const standing = { ...before, enabled: before.enabled && !moves };
   if (admits(standing, after, isSupport) && after.role === 'admin' && !by.mayMakeAdmins) throw notBySupport();
   if (!by.isConfirmed && admits(standing, after, isSupport)) throw passwordMissing();
@@ -149,7 +151,10 @@ export async function changeInvitation(
   ];
 }
 
-/** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */
+/**
+ * E-mails an invitation. Whether the person is a member already is checked after the invitation is written, so that a
+ * concurrent acceptance of another one is waited for and seen.
+ */
 async function announce(client: PoolClient, tenantId: number, id: string, email: string): Promise<void> {
   if ((await listMembersAt(client, tenantId, [email])).size > 0)
     throw invalid({ email: ['Esta pessoa já faz parte da empresa'] });

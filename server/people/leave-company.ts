@@ -15,10 +15,10 @@ import { dismiss } from './dismiss';
 import { requireAdministrator } from './require-administrator';
 
 /**
- * Somebody leaves a company by themselves. What they did there still names them; what waited for their approval goes on
- * without it, as for who is not let in any more. Only another invitation brings them back.
+ * Removes a person from a company at their own wish. Their actions there still show their name, and everything that
+ * waits for their approval goes on without it, as for a person without access. Only another invitation readmits them.
  *
- * @throws AppError 404 for a company that they are not in, 409 `last_admin` for the last who administers it
+ * @throws AppError 404 for a company that they are not in, 409 `last_admin` for its last administrator
  */
 export async function leaveCompany(client: PoolClient, userId: string, tenantId: number): Promise<void> {
   await lockAccount(client, userId);
@@ -29,7 +29,7 @@ export async function leaveCompany(client: PoolClient, userId: string, tenantId:
   await end(client, userId, tenantId, { kind: 'person_left', actor_id: userId });
 }
 
-/** Support whose time is over is in the company no more. Does nothing if it has been granted again meanwhile. */
+/** Removes support from a company when its time is over. Does nothing if it has been granted again meanwhile. */
 export const endSupport = defineJob({
   schema: PAYLOADS['end-support'],
   run: ({ tenant_id, user_id }, { pool, clock }) =>
@@ -41,7 +41,7 @@ export const endSupport = defineJob({
     }),
 });
 
-/** Their account and membership are locked. */
+/** Ends a membership. The caller holds locks on the account and the membership. */
 async function end(client: PoolClient, userId: string, tenantId: number, audited: Audited): Promise<void> {
   await leaveMembership(client, tenantId, userId);
   await setAnyCurrentTenant(client, userId);
@@ -51,6 +51,6 @@ async function end(client: PoolClient, userId: string, tenantId: number, audited
     { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
     ...(await removeUnseenViews(client, tenantId, [userId])),
   ]);
-  // Whoever leaves the organisation is nobody's support any more.
+  // A person who leaves the organisation is no longer support in any company.
   await askSocketsAgain(client, [userId], tenantId === WHITE_LABEL_TENANT ? null : tenantId);
 }

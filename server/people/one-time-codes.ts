@@ -9,24 +9,24 @@ import {
 } from '../repositories/people/two-factor';
 
 const RECOVERY_CODES = 10;
-/** Bytes of chance in a recovery code: too many to be guessed even by whoever has the hashes. */
+/** Random bytes of a recovery code: too many to be guessed, even with the hashes. */
 const RECOVERY_BYTES = 10;
 
-/** What an authenticator app is told: in whose name, and for which account. */
+/** Returns the data of an authenticator app: issuer, account and secret. */
 export function totpFor(secret: string, issuer: string, email: string): TOTP {
   return new TOTP({ issuer, label: email, secret });
 }
 
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
-/** As people write them, the dashes only help the eye. */
+/** Returns a code without its spaces and dashes, which only help readability. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 const hashOf = (code: string) => hashToken(bare(code));
 
 /**
- * Uses up a code of somebody's app, or a recovery code of theirs. One of the app goes in its half minute and in those
- * before and after it, as clocks differ, and never twice, nor does any from before it.
+ * Uses up a code of a person's authenticator app, or one of their recovery codes. A code of the app is valid in its
+ * half minute and in the neighbouring ones, because clocks differ, but never twice, and never after a later one.
  */
 export async function spendCode(
   client: Queryable,
@@ -43,7 +43,7 @@ export async function spendCode(
   return delta !== null && takeStep(client, userId, totp.counter({ timestamp }) + delta);
 }
 
-/** Ten new ones, which are shown this once; those of before go. */
+/** Makes ten new recovery codes, which are shown only this once, and deletes the former ones. */
 export async function giveRecoveryCodes(client: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase();

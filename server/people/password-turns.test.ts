@@ -23,7 +23,7 @@ const logIn = (email: string, password: string, remoteAddress: string, device_to
     remoteAddress,
   });
 
-test('200 sign-ins of strangers that wait keep neither pages nor known devices waiting', async () => {
+test('200 waiting sign-ins of strangers don’t delay pages or known devices', async () => {
   expect((await logIn(ana.email, PASSWORD, '10.0.0.1', PHONE)).statusCode).toBe(200);
   let answered = 0;
   const flood = Array.from({ length: 200 }, async (_, n) => {
@@ -45,11 +45,11 @@ test('200 sign-ins of strangers that wait keep neither pages nor known devices w
   expect((await logIn(ana.email, PASSWORD, '10.1.0.1', PHONE)).statusCode).toBe(200);
   expect(answered).toBeLessThan(100);
 
-  // Each is looked at, or told to come again.
+  // Each is checked, or told to retry later.
   expect(new Set([422, 429, ...(await Promise.all(flood))])).toEqual(new Set([422, 429]));
 });
 
-test('a network with a hundred sign-ins waiting is refused the next one, and other networks are not', async () => {
+test('a network with a hundred waiting sign-ins is refused another, and other networks are not', async () => {
   const flood = Array.from({ length: 150 }, (_, n) =>
     logIn(`y${n}@exemplo.test`, 'errada', `2001:db8:9:1::${n + 1}`),
   );

@@ -20,9 +20,10 @@ const refuse = (error: unknown): never => {
 };
 
 /**
- * Hashing for a stranger, in turn with other networks; whoever chooses among the many of a /48 has one turn with all.
+ * Hashes a password for a client without a session, in turn with other networks. All networks of a /48 share one turn,
+ * so that choosing among them gives no advantage.
  *
- * @throws AppError 429 if it waits for too long, or behind too many
+ * @throws AppError 429 if it waits too long, or behind too many
  */
 export function strangersTurn<Result>(
   { ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>,
@@ -31,7 +32,7 @@ export function strangersTurn<Result>(
   const networks = networksOf(ip).map(({ network }) => network);
   const until = performance.now() + turnWait;
   const heard = async () => {
-    // Nobody would hear the answer.
+    // The client could not receive the response.
     if (socket.destroyed) throw unavailable();
     return work();
   };
@@ -39,6 +40,6 @@ export function strangersTurn<Result>(
   return ofNetworks.run(networks[0]!, widest, turnWait).catch(refuse);
 }
 
-/** Hashing for somebody who is signed in, or on a device that is known; throws as `strangersTurn` does. */
+/** Hashes a password for a signed-in person or a known device. Throws as `strangersTurn` does. */
 export const knownTurn = <Result>(who: string, work: () => Promise<Result>): Promise<Result> =>
   ofKnown.run(who, work, turnWait).catch(refuse);

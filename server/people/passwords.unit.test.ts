@@ -12,7 +12,7 @@ vi.mock('@zxcvbn-ts/language-common', () => ({
   },
 }));
 
-test('a failed hash is made again for the next unknown address', async () => {
+test('a failed hash is computed again for the next unknown address', async () => {
   vi.mocked(hash).mockRejectedValueOnce(new Error('out of memory'));
   await expect(verifyPassword(null, 'uma')).rejects.toThrowError('out of memory');
   expect(await verifyPassword(null, 'uma')).toBe(false);

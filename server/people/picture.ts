@@ -9,44 +9,50 @@ import type { Storage } from '../files/storage/storage';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 
-/** A picture that stands for somebody: always this size, and open to whoever knows its address. */
+/**
+ * A picture that represents a person or a company. It always has this size, and everyone who knows its address can load
+ * it.
+ */
 export interface PictureKind {
-  /** How a form calls it, and how its key ends. */
+  /** Name of its form field, and extension of its key. */
   name: 'photo' | 'logo';
   width: number;
   height: number;
-  /** Smaller ones, and ones of another shape, are refused with these words; without it a photo is cut to its size. */
+  /**
+   * Smallest size. A smaller picture, or one of another shape, is refused with this text. Without it a picture is
+   * cropped to its size.
+   */
   least?: { width: number; height: number; text: string };
 }
 export const PHOTO: PictureKind = { name: 'photo', width: 256, height: 256 };
-/** Shown as 250 × 100, which is twice as many dots on most screens. */
+/** Picture of a logo. It is shown at 250 × 100, and stored with twice as many pixels, as most screens have. */
 export const LOGO: PictureKind = {
   name: 'logo',
   width: 500,
   height: 200,
   least: { width: 250, height: 100, text: 'O logo deve ter 250×100 pixels, ou um múltiplo, como 500×200' },
 };
-/** How far from its shape a picture may be, as programs round when they scale: a dot in a hundred. */
+/** Accepted deviation of a picture's shape: one in a hundred, because programs round when they scale. */
 const SHAPE_TOLERANCE = 0.01;
 
 export const PICTURE_TYPE = 'image/webp';
-/** Where pictures are found. A new picture has a new address, so that one may be kept for ever. */
+/** Base path of pictures. A new picture has a new address, so that pictures can be cached for ever. */
 const ADDRESS = '/api/pictures/';
 const STORED_MAX = 1024 * 1024;
 
-/** Whether the key is of a picture, and so nobody's secret. */
+/** Returns whether the key is that of a picture, which is not secret. */
 export const isPictureKey = (key: string): boolean => isFileKey(key) && /\.(photo|logo)$/.test(key);
 
-/** Null for pictures that are none of ours, as the demonstration has. */
+/** Returns the storage key of a picture; null for addresses outside the storage, as the demonstration has. */
 export function pictureKeyOf(address: string | null | undefined): string | null {
   const key = address?.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '';
   return isPictureKey(key) ? key : null;
 }
 
 /**
- * Keeps the picture in the file `sent`, in its one size and without anything else the file told; answers the address.
+ * Stores the picture in the file `sent`, in its one size and without metadata. Returns the address.
  *
- * @throws 422 beside the form's field for what is no picture
+ * @throws 422 beside the form's field if it is not a picture
  */
 export function keepPicture(
   storage: Storage,
@@ -79,7 +85,7 @@ function fits(
   return original.width >= least.width && Math.abs(shape - 1) <= SHAPE_TOLERANCE;
 }
 
-/** Removes pictures that stand for nobody any more. Repeatable. */
+/** Removes pictures that represent no one any more. May be repeated. */
 export const removePictures = defineJob({
   schema: PAYLOADS['remove-pictures'],
   async run({ addresses }, { storage }) {

@@ -5,9 +5,9 @@ import { sessionOf } from '../http/require-session';
 import { findCompanyMember } from '../repositories/people/company-members';
 
 /**
- * Somebody of a company, or an invitation, as whoever asks may see them: the organisation is told of no flows.
+ * Returns a person of a company, or an invitation, as the caller may see it: the organisation sees no flows.
  *
- * @throws AppError 404 if there is nobody of this id
+ * @throws AppError 404 if there is no person of this id
  */
 export async function readMember(
   request: FastifyRequest,

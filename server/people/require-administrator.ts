@@ -3,7 +3,7 @@ import type { LockedMembership } from '../repositories/people/company-members';
 
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
 
-/** Whether a change lets somebody in as an administrator, or as support, who was not before. */
+/** Returns whether a change admits a person as an administrator, or as support, who was not admitted as such before. */
 export function admits(before: Standing, after: Standing, isSupport: boolean): boolean {
   if (!after.enabled) return false;
   if (after.role === 'admin' && before.role !== 'admin') return true;
@@ -11,11 +11,11 @@ export function admits(before: Standing, after: Standing, isSupport: boolean): b
 }
 
 /**
- * A company keeps somebody of its own who administers it and can sign in.
+ * Checks that a company keeps an administrator of its own who can sign in.
  *
- * @param locked of the company, as `lockMembership` answers them
+ * @param locked of the company, as `lockMembership` returns them
  * @param before one of those
- * @throws AppError 409 `last_admin` when `after` would leave it nobody
+ * @throws AppError 409 `last_admin` if `after` would leave none
  */
 export function requireAdministrator(
   locked: LockedMembership[],

@@ -1,10 +1,10 @@
 import { AppError, notFound } from '../app-error';
 import type { Link } from '../repositories/cards/links';
 
-/** Nobody was ever sent such a link, or it is so old that it was forgotten. */
+/** Makes the error for a link that never existed, or that is so old that it was deleted. */
 export const noSuchLink = () => notFound('Este link não existe.');
 
-/** The link that a person was sent, if it still opens anything. */
+/** Returns the e-mailed link if it is still valid. */
 export function requireValid(link: Link | undefined): Link & { user_id: string; email: string } {
   const { user_id, email } = link ?? {};
   if (!link || !user_id || !email) throw noSuchLink();

@@ -12,10 +12,10 @@ export const passwordMissing = () => invalid({ current_password: [REQUIRED] });
 export const wrongPassword = () => invalid({ current_password: ['Senha atual incorreta'] });
 
 /**
- * That somebody who is signed in also knows the account's password: whoever finds a device unlocked must not take the
- * account away, nor have all day to guess.
+ * Checks that a signed-in person also knows the account's password, so that someone who finds an unlocked device can't
+ * take over the account, nor guess all day.
  *
- * @returns the hash that it was found to match
+ * @returns the hash that the password matched
  * @throws AppError 422 under `current_password`, 429 after ten wrong ones in 15 minutes
  */
 export async function requirePassword(

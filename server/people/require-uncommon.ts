@@ -1,7 +1,10 @@
 import { EASY_PASSWORD } from '../../domain/company/accounts';
 import { invalid } from '../app-error';
 
-/** Loaded with the first password that is chosen: it takes 0.2 s, and most starts of the server never need it. */
+/**
+ * Common passwords, loaded with the first new password: loading takes 0.2 s, and most starts of the server never need
+ * them.
+ */
 let loading: Promise<Set<string>> | undefined;
 
 async function load(): Promise<Set<string>> {
@@ -10,11 +13,11 @@ async function load(): Promise<Set<string>> {
 }
 
 /**
- * Refuses a new password that whoever guesses tries first: one of the 49,000 most used in known breaches, or the
- * person's own address.
+ * Refuses a new password that attackers try first: one of the 49,000 most used in known breaches, or the person's own
+ * address.
  *
- * @param field where the error is told
- * @param email of the account, or of the one that begins with it
+ * @param field field of the error
+ * @param email of the account, or of the one that begins with the password
  * @throws AppError 422
  */
 export async function requireUncommon(field: string, password: string, email: string): Promise<void> {

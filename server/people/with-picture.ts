@@ -4,8 +4,8 @@ import { enqueue } from '../jobs/enqueue';
 import { keepPicture, type PictureKind } from './picture';
 
 /**
- * Keeps the picture that a form brought, if it did, and does what is to be done with its address; if that fails, the
- * picture goes again.
+ * Stores the picture of a form, if there is one, and runs the work with its address. If that fails, the picture is
+ * removed again.
  */
 export async function withPicture<Result>(
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export async function withPicture<Result>(
   const { storage, pool } = request.server;
   if (!request.picture) return work(undefined);
   const address = await keepPicture(storage, tenantId, kind, request.picture).catch(error => {
-    // It went with who sent it, and nobody hears the answer.
+    // The picture was removed because the client disconnected, so no one receives the error.
     throw request.picture ? error : unavailable();
   });
   try {

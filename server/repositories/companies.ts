@@ -34,7 +34,7 @@ const COMPANY = `
              ORDER BY i.name, i.id LIMIT 1)) AS admin
     FROM tenants t`;
 
-/** With the first 100 of its people and of whom it has invited, by name. */
+/** Returns a company with the first 100 of its people and invited people, by name. */
 export async function findCompany(
   client: Queryable,
   id: number,
@@ -46,10 +46,10 @@ export async function findCompany(
   return rows[0] && wireParts(rows[0]);
 }
 
-/** What only one company can have; one that is not made yet has no number. */
+/** Values that must be unique among companies. A company that isn't created yet has no number. */
 export type Ownable = Pick<CompanyRow, 'cnpj' | 'subdomain'> & { id: number | null };
 
-/** Of that, what another than this one has already. */
+/** Returns which of a company's unique values another company already has. */
 export async function findTaken(
   client: Queryable,
   { id, cnpj, subdomain }: Ownable,
@@ -67,7 +67,7 @@ export async function hasCompany(client: Queryable, id: number): Promise<boolean
   return Boolean(rowCount);
 }
 
-/** The active company that goes by this subdomain. */
+/** Returns the active company with this subdomain. */
 export async function findCompanyOfSubdomain(client: Queryable, subdomain: string): Promise<number | null> {
   const { rows } = await client.query('SELECT id FROM tenants WHERE subdomain = $1 AND status = 1', [
     subdomain,
@@ -75,7 +75,7 @@ export async function findCompanyOfSubdomain(client: Queryable, subdomain: strin
   return rows[0]?.id ?? null;
 }
 
-/** Whether its people are let in. */
+/** Returns whether the company is active, so that its people may enter it. */
 export async function isOpenCompany(client: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1 AND status = 1', [id]);
   return Boolean(rowCount);
@@ -96,7 +96,7 @@ export interface CompanyQuery extends PageQuery<keyof typeof COMPANY_ORDERS> {
   status?: number | undefined;
 }
 
-/** The organisation's companies, searched by name, CNPJ, subdomain and who runs them. */
+/** Lists the organisation's companies, searched by name, CNPJ, subdomain and administrator. */
 export function listCompanies(pool: Pool, query: CompanyQuery): Promise<Listed<Company>> {
   const listed = `
     SELECT * FROM (${COMPANY} WHERE t.id <> ${WHITE_LABEL_TENANT} AND ($2::int IS NULL OR t.status = $2)) c
@@ -105,7 +105,7 @@ export function listCompanies(pool: Pool, query: CompanyQuery): Promise<Listed<C
   return readPage(pool, listed, given, COMPANY_ORDERS, query);
 }
 
-/** Companies are numbered one after the other, so that two made at once don't both get the next number. */
+/** Reserves the next number of a company. A lock prevents two concurrent calls from getting the same one. */
 export async function takeCompanyId(client: Queryable): Promise<number> {
   await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [WHITE_LABEL_TENANT]);
   const { rows } = await client.query('SELECT coalesce(max(id), 0) + 1 AS id FROM tenants');
@@ -129,7 +129,7 @@ export interface CompanyRow {
 const COLUMNS =
   'name, cnpj, phone, status, subdomain, time_zone, requires_two_factor, address, retention, customization';
 
-/** Nobody else changes this company until the transaction is over. */
+/** Locks a company against other changes until the transaction ends. */
 export async function lockCompany(client: Queryable, id: number): Promise<CompanyRow | undefined> {
   const { rows } = await client.query<CompanyRow>(
     `SELECT id, ${COLUMNS}

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../database/pool';
 
-/** Days that a file is there to be fetched. */
+/** Days for which an export can be downloaded. */
 const KEPT_DAYS = 2;
 
-/** Whose: a company's, or without one the person's own. */
+/** Owner of an export: a company, or without one the person. */
 export interface ExportOwner {
   user_id: string;
   tenant_id: number | null;
@@ -12,11 +12,11 @@ export interface ExportOwner {
 
 export interface DataExport {
   id: string;
-  /** Who asked for it. */
+  /** The person who requested the export. */
   user_id: string;
-  /** `failed` once nothing tries any more. */
+  /** `failed` once there are no further attempts. */
   state: 'waiting' | 'ready' | 'failed';
-  /** Bytes; null until it is ready. */
+  /** In bytes; null until the export is ready. */
   size: number | null;
   created_at: string;
   expires_at: string;
@@ -29,12 +29,15 @@ const COLUMNS = `
        WHEN EXISTS (SELECT FROM jobs j WHERE j.kind = 'export-data' AND j.key = e.id::text AND j.died_at IS NULL)
        THEN 'waiting' ELSE 'failed' END AS state`;
 
-/** A company's are seen by all who may ask for one; a person's own by nobody else. */
+/**
+ * SQL of an export's owner. A company's exports are shown to everyone who may request one; a person's own only to that
+ * person.
+ */
 const OWNER =
   '(CASE WHEN $2::int IS NULL THEN e.tenant_id IS NULL AND e.user_id = $1 ELSE e.tenant_id = $2 END)';
 const OWNED = `${OWNER} AND e.created_at > now() - interval '${KEPT_DAYS} days'`;
 
-/** The latest first. */
+/** Returns the exports, the latest first. */
 export async function listExports(
   client: Queryable,
   { user_id, tenant_id }: ExportOwner,
@@ -59,7 +62,7 @@ export async function addExport(
   ]);
 }
 
-/** What a job is to write, unless it is done or was cleared away. */
+/** Returns the export that a job has to write, unless it is done or was deleted. */
 export async function findUnfinished(
   pool: Pool,
   id: string,
@@ -71,7 +74,7 @@ export async function findUnfinished(
   return rows[0];
 }
 
-/** The company's export whose file this is, unless the log says already that this person has fetched it. */
+/** Returns the company's export that has this file, unless the audit log already has that this person downloaded it. */
 export async function findUnfetched(
   client: Queryable,
   fileKey: string,
@@ -88,13 +91,15 @@ export async function findUnfetched(
   return rows[0];
 }
 
-/** Whether it is still wanted; if not, its file is nobody's. */
+/**
+ * Records the size of a finished export. Returns whether the export still exists; if not, its file has to be removed.
+ */
 export async function finishExport(client: PoolClient, id: string, size: number): Promise<boolean> {
   const { rowCount } = await client.query('UPDATE data_exports SET size = $2 WHERE id = $1', [id, size]);
   return Boolean(rowCount);
 }
 
-/** Deletes an owner's complete exports except the latest; answers the files of the deleted ones. */
+/** Deletes an owner's complete exports except the latest. Returns the files of the deleted ones. */
 export async function deleteSuperseded(
   client: PoolClient,
   { user_id, tenant_id }: ExportOwner,
@@ -109,7 +114,7 @@ export async function deleteSuperseded(
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Answers the files that are nobody's any more. */
+/** Deletes expired exports. Returns the storage keys of their files, which no row refers to any more. */
 export async function deleteOldExports(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query(
     `DELETE FROM data_exports WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING file_key`,

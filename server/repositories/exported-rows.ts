@@ -1,17 +1,17 @@
 import type { PoolClient, Queryable } from '../database/pool';
 import { MAY_ENTER } from './people/memberships';
 
-/** A file of rows in an export: its name, and the statement that finds them, each as one JSON text `line`. */
+/** A file of rows in an export: its name, and the statement that selects them, each as one JSON text `line`. */
 export interface ExportPart {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** What of a row is the program's own: how it is found, or who may open it. */
+/** Columns that are internal: keys for finding a row or for opening it. */
 const INTERNAL = ['tenant_id', 'search_text', 'file_key', 'slug'];
 
-/** The tables of a company that are exported whole, by what its people call them. */
+/** Tables of a company that are exported completely, by their names for people. */
 export const COMPANY_TABLES = {
   convites: 'invitations',
   fluxos: 'boards',
@@ -39,7 +39,9 @@ export const COMPANY_TABLES = {
   auditoria: 'audit_events',
 };
 
-/** All that belongs to a company. Of its people, what they are there and how they are reached; of who left, the name. */
+/**
+ * Returns all data of a company. Of its people they have their role and contact data; of people who left only the name.
+ */
 export function companyParts(tenantId: number): ExportPart[] {
   const values = [tenantId];
   return [
@@ -66,7 +68,7 @@ export function companyParts(tenantId: number): ExportPart[] {
       values,
     },
     {
-      // Shared views only: those of one person are in that person's export.
+      // Shared views only: a person's own views are in that person's export.
       name: 'visoes',
       text: `SELECT (to_jsonb(v) - 'tenant_id' - 'owner_id')::text AS line FROM saved_views v
               WHERE tenant_id = $1 AND owner_id IS NULL ORDER BY id`,
@@ -80,13 +82,16 @@ export function companyParts(tenantId: number): ExportPart[] {
   ];
 }
 
-/** Where they may still enter; what they wrote for others elsewhere stays those companies'. */
+/**
+ * SQL that limits a person's own texts to companies that they may still enter; those in other companies belong to
+ * these.
+ */
 const MINE = `JOIN memberships m ON m.tenant_id = x.tenant_id AND m.user_id = $1 AND ${MAY_ENTER}
               JOIN cards c ON c.tenant_id = x.tenant_id AND c.id = x.card_id`;
 
 /**
- * What is kept about somebody, by the program and by companies that invited them, and what they wrote; of the cards that
- * it is about no more than which. Left out are secrets and what is counted for a day against guessing.
+ * Returns the data about a person that the program and inviting companies store, and what the person wrote; of the
+ * cards concerned only the reference. Secrets, and daily counts against guessing, are left out.
  */
 export function personParts(userId: string): ExportPart[] {
   const values = [userId];
@@ -133,7 +138,7 @@ export function personParts(userId: string): ExportPart[] {
       values,
     },
     {
-      // Whoever has not shown that the address is theirs is not shown who invited it.
+      // A person who has not confirmed the address does not see who invited it.
       name: 'convites',
       text: `SELECT json_build_object('company_id', t.id, 'company', t.name, 'name', i.name, 'email', i.email,
                'occupation', i.occupation, 'phone', i.phone, 'role', i.role, 'created_at', i.created_at,
@@ -175,7 +180,10 @@ export function personParts(userId: string): ExportPart[] {
 
 const AT_ONCE = 1000;
 
-/** The rows of a part, a line each, so many at a time: a company's history may be larger than memory. */
+/**
+ * Yields the rows of a part as lines, a limited number at a time, because a company's history may be larger than
+ * memory.
+ */
 export async function* readLines(client: PoolClient, { text, values }: ExportPart): AsyncGenerator<string> {
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${text}`, values);
   for (;;) {
@@ -193,7 +201,7 @@ export interface ExportedFile {
   file_key: string;
 }
 
-/** The files of a company's cards after this one, in the order of their ids. */
+/** Returns the next files of a company's cards, in order of their ids. */
 export async function nextFiles(client: Queryable, tenantId: number, after: string): Promise<ExportedFile[]> {
   const { rows } = await client.query<ExportedFile>(
     `SELECT a.id, c.identifier, a.title, a.file_key

@@ -9,18 +9,18 @@ export const JOBS_CHANNEL = 'jobs';
 export interface NewJob {
   kind: string;
   payload: unknown;
-  /** Null: any number of them. */
+  /** Null if there may be any number of such jobs. */
   key: string | null;
-  /** Null: at once. */
+  /** Null to run at once. */
   runAt: Date | null;
-  /** Asked for again before it runs, it is put off to the newer time, but no longer than this. */
+  /** Latest time to which requesting the job again postpones it. */
   latestAt?: Date | null;
 }
 
 /**
- * Of a kind and key there is at most one that waits: asked for again, it takes the newer payload and the earlier
- * time, or where it may be put off the newer time, up to the latest that it was first asked for with. One that runs
- * already may have passed over what it is asked for now, so it runs once more.
+ * Adds a job. At most one of a kind and key waits: a repeated request updates it with the newer payload and the earlier
+ * time, or if it may be postponed with the newer time, up to the latest time of the first request. A running job may
+ * have missed the reason of the request, so it runs once more.
  */
 export async function addJob(
   client: Queryable,
@@ -44,7 +44,10 @@ export async function addJob(
   );
 }
 
-/** Of all processes that find a recurring job due in this period, one adds it; never while the last one still runs. */
+/**
+ * Adds a recurring job for this period. Of all processes that find it due only one adds it, and never while the last
+ * one still runs.
+ */
 export async function addRecurringJob(client: Queryable, kind: string, period: string): Promise<void> {
   await client.query(
     `WITH due AS (
@@ -62,16 +65,19 @@ export interface TakenJob {
   id: string;
   kind: string;
   payload: unknown;
-  /** Whose it is; 0 for what is nobody's. */
+  /** The company of the job; 0 for none. */
   company: number;
-  /** Company whose lanes it counts for; jobs of no company count by kind. */
+  /** Company whose lanes the job uses; jobs without a company count by kind. */
   share: string;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   lease: string;
 }
 
-/** A company's thousand jobs keep others no longer waiting than its one. */
+/**
+ * SQL of a job's company. Companies take turns, so that a thousand jobs of one delay the others no more than a single
+ * one.
+ */
 const COMPANY = "coalesce((payload->>'tenant_id')::int, 0)";
 const SHARE = "coalesce(payload->>'tenant_id', kind)";
 
@@ -84,8 +90,8 @@ interface TakeOptions {
 }
 
 /**
- * Takes the next job that is due and of a kind this process knows, until `until` at first; others pass it over. Of
- * jobs that are due alike, that of the company that comes `after` this one by number; none of the shares that are `full`.
+ * Takes the next due job of a kind that this process knows, with a lease that ends at `until`; other processes skip it.
+ * Among due jobs the company numbers after `after` come first. Jobs of the shares in `full` are skipped.
  */
 export async function takeJob(
   client: Queryable,
@@ -106,7 +112,7 @@ export async function takeJob(
 
 type Held = Pick<TakenJob, 'id' | 'lease'>;
 
-/** False if it is somebody else's by now. */
+/** Extends a lease; false if another process has the job by now. */
 export async function extendLease(client: Queryable, { id, lease }: Held, until: Date): Promise<boolean> {
   const { rowCount } = await client.query('UPDATE jobs SET leased_until = $3 WHERE id = $1 AND lease = $2', [
     id,
@@ -116,7 +122,7 @@ export async function extendLease(client: Queryable, { id, lease }: Held, until:
   return Boolean(rowCount);
 }
 
-/** Nothing of it is kept, unless it was asked for again meanwhile. */
+/** Deletes a finished job, unless it was requested again meanwhile. */
 export async function finishJob(client: Queryable, { id, lease }: Held): Promise<void> {
   const { rowCount } = await client.query('DELETE FROM jobs WHERE id = $1 AND lease = $2 AND NOT again', [
     id,
@@ -130,7 +136,7 @@ export async function finishJob(client: Queryable, { id, lease }: Held): Promise
   );
 }
 
-/** Asked for again meanwhile, it starts counting anew instead of dying. */
+/** Records a failure. A job that was requested again meanwhile starts counting from zero instead of dying. */
 export async function failJob(
   client: Queryable,
   { id, lease }: Held,
@@ -146,7 +152,7 @@ export async function failJob(
   );
 }
 
-/** Given back untouched, as its process stops. */
+/** Returns a job to the queue unchanged, because its process stops. */
 export async function releaseJob(client: Queryable, { id, lease }: Held): Promise<void> {
   await client.query(
     `UPDATE jobs SET lease = NULL, leased_until = NULL, attempts = attempts - 1, again = false
@@ -155,7 +161,7 @@ export async function releaseJob(client: Queryable, { id, lease }: Held): Promis
   );
 }
 
-/** A letter that never left is of no use by then, and names whom it was for. */
+/** Deletes old e-mails that could not be sent. They are useless by then, and name their recipients. */
 export async function deleteDeadLetters(client: Queryable): Promise<void> {
   await client.query(`DELETE FROM jobs WHERE kind = 'mail' AND died_at < now() - interval '30 days'`);
 }
@@ -197,10 +203,13 @@ export function listDeadJobs(
 
 export const DEAD_ORDERS = { died_at: 'died_at', kind: 'kind' };
 
-/** Begins anew, at once. Asked for meanwhile under the same key, that one does it, and this one goes. */
+/**
+ * Runs a dead job again at once. If it was requested meanwhile under the same key, the new job does the work and the
+ * dead one is deleted.
+ */
 export async function retryJob(pool: Pool, id: string): Promise<boolean> {
   return reviveJob(pool, id).catch(async error => {
-    // Asked for in this very moment.
+    // A job with this key was added at this moment.
     if (!isDuplicate(error, 'jobs_key')) throw error;
     await pool.query('DELETE FROM jobs WHERE id = $1 AND died_at IS NOT NULL', [id]);
     return true;

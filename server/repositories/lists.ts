@@ -3,13 +3,13 @@ import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { wireRow } from '../database/wire-row';
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the number of all rows. */
 export interface Listed<Row> {
   rows: Row[];
   total: number;
 }
 
-/** Which page, in which order. */
+/** Number of the page, and its order. */
 export interface PageQuery<Order extends string = string> {
   page: number;
   limit: number;
@@ -17,14 +17,17 @@ export interface PageQuery<Order extends string = string> {
   orderBy: 'asc' | 'desc';
 }
 
-/** What a list may be ordered by, and the expression over its columns that does it; texts are folded, or «Á» came after «Z». */
+/**
+ * Possible orders of a list, with the expression over its columns. Texts are folded, because otherwise «Á» would come
+ * after «Z».
+ */
 export type Orders<Order extends string> = Record<Order, string>;
 
 /**
- * A page of what a query lists; a page past the end is empty and still says how many there are. Rows of one value
- * stand by their id.
+ * Reads a page of a query's rows. A page past the end is empty, but has the number of all rows. Rows of equal value are
+ * sorted by id.
  *
- * @throws 422 for one that takes the database longer than anybody waits
+ * @throws 422 if the database takes longer than people wait
  */
 export function readPage<Row extends object, Order extends string>(
   pool: Pool,
@@ -36,7 +39,10 @@ export function readPage<Row extends object, Order extends string>(
   return readBriefly(pool, client => pageOf(client, listed, parameters, orders, query));
 }
 
-/** The same within a transaction. In one statement, written out twice: nothing but their number is asked of rows off the page. */
+/**
+ * Reads a page within a transaction. It is one statement that contains the query twice, so that of rows outside the
+ * page only the number is computed.
+ */
 export async function pageOf<Row extends object, Order extends string>(
   client: Queryable,
   listed: string,
@@ -59,8 +65,8 @@ export async function pageOf<Row extends object, Order extends string>(
 }
 
 /**
- * For `contains`: whatever contains the search, whose own % and _ mean themselves; then the same without its signs, of
- * one with a digit without its spaces, and with a space for its signs. An empty one is in all.
+ * Makes the patterns for `contains`: the search itself, with literal % and _; the search without its punctuation; with
+ * a digit also without its spaces; and with spaces in place of punctuation. An empty search matches every text.
  */
 export function containing(search = ''): (string | null)[] {
   const folded = foldText(search);
@@ -73,7 +79,7 @@ export function containing(search = ''): (string | null)[] {
   ];
 }
 
-/** SQL that says whether a text contains what `containing` has made of a search, whichever signs either is written with. */
+/** Returns SQL of whether a text contains a search that `containing` has prepared, whatever punctuation either has. */
 export function contains(text: string, parameter: string): string {
   const pattern = (at: number) => `(${parameter}::text[])[${at}]`;
   const replaced = (kept: string, by: string) =>

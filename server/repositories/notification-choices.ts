@@ -6,7 +6,7 @@ import {
 } from '../../domain/notices/notification-choices';
 import type { Queryable } from '../database/pool';
 
-/** What somebody has pushed to their devices; undefined if there is no such person any more. */
+/** Returns the kinds of notifications that a person has pushed; undefined if the person no longer exists. */
 export async function findNotificationChoices(
   client: Queryable,
   userId: string,
@@ -15,7 +15,10 @@ export async function findNotificationChoices(
   return rows[0] && choicesWithout(rows[0].push_off);
 }
 
-/** Changes those that are named, and answers all. In one statement: of two devices at once neither is lost. */
+/**
+ * Changes the named kinds and returns all. It is one statement, so that concurrent changes of two devices are both
+ * kept.
+ */
 export async function changeNotificationChoices(
   client: Queryable,
   userId: string,

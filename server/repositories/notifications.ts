@@ -13,12 +13,15 @@ export type NotificationRow = Notification & {
   identifier: string;
 };
 
-/** Whether whom a notification `n` is for sees its flow; of others nothing is said, neither here nor to devices. */
+/**
+ * SQL of whether the recipient of a notification `n` sees its flow. Other notifications are neither listed nor sent to
+ * devices.
+ */
 export const IS_SEEN = seesFlow('n.tenant_id', 'n.board_id', 'n.target_user_id');
 
 export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
 
-/** What somebody was told, a page of it. */
+/** Returns a page of a person's notifications. */
 export function listNotifications(
   pool: Pool,
   { tenant_id, user_id }: Actor,
@@ -39,7 +42,7 @@ export function listNotifications(
   );
 }
 
-/** The ids of what somebody was told and has not read, or of the one that is named if it is among them. */
+/** Returns the ids of a person's unread notifications, or only the given one if it is among them. */
 export async function unreadIds(client: Queryable, actor: Actor, id: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM notifications n
@@ -58,8 +61,8 @@ export async function hasNotification(client: Queryable, actor: Actor, id: strin
 }
 
 /**
- * The notices of a batch whose push still waits: it waits no longer. Locked in the order of `raiseNotices`, which may be
- * at the same ones.
+ * Takes the notifications of a batch whose push is pending, and marks it as no longer pending. They are locked in the
+ * order of `raiseNotices`, which may lock the same ones.
  */
 export async function takeDueNotices(client: Queryable, tenantId: number, batch: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -73,7 +76,10 @@ export async function takeDueNotices(client: Queryable, tenantId: number, batch:
   return rows.map(({ id }) => id);
 }
 
-/** What these people were told of, of one flow or of all, for their devices to ask again whether they see it. */
+/**
+ * Returns these people's notifications about one flow or all, to be published, so that their devices check again
+ * whether they see them.
+ */
 export async function touchedNotifications(
   client: Queryable,
   tenantId: number,
@@ -94,8 +100,8 @@ export async function touchedNotifications(
 }
 
 /**
- * Deletes so many notifications of a company that were read before a moment, and answers whose they were. Locked by
- * their ids, as by whoever else locks several.
+ * Deletes a limited number of a company's notifications that were read before a time, and returns their recipients.
+ * They are locked in order of their ids, like everywhere else.
  */
 export async function deleteReadNotifications(
   client: Queryable,

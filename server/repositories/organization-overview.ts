@@ -2,20 +2,20 @@ import { WHITE_LABEL_TENANT } from '../../domain/company/organization';
 import type { OrganizationOverview } from '../../domain/entities/company';
 import type { Queryable } from '../database/pool';
 
-/** So many of each kind of what needs attention; how many there are in all is said besides. */
+/** Most listed matters of each kind; the total number is given too. */
 const SHOWN = 5;
 
-/** So many companies are listed there; the page of companies has all. */
+/** Most listed companies; the page of companies has all. */
 const LISTED = 8;
 
 const OF_COMPANY = `t.id <> ${WHITE_LABEL_TENANT}`;
-/** Asked for, not paid, and late by the organisation's day. */
+/** SQL of invoices that are unpaid and late by the organisation's day. */
 const LATE = `
   SELECT i.id, i.tenant_id AS company_id, t.name AS company_name, i.description, i.amount, i.due_date
     FROM invoices i JOIN tenants t ON t.id = i.tenant_id
    WHERE i.paid_date IS NULL
      AND i.due_date < ($1::timestamptz AT TIME ZONE (SELECT time_zone FROM tenants WHERE id = ${WHITE_LABEL_TENANT}))::date`;
-/** Nobody has come into it yet. */
+/** SQL of active companies that have no member yet. */
 const WAITING = `
   SELECT t.id, t.name FROM tenants t
    WHERE ${OF_COMPANY} AND t.status = 1
@@ -27,7 +27,9 @@ const COMPANIES = `
 const rowsOf = (listed: string, order: string, most = SHOWN) =>
   `(SELECT coalesce(jsonb_agg(r), '[]') FROM (${listed} ORDER BY ${order} LIMIT ${most}) r)`;
 
-/** How much there is of all below the organisation, and what of it needs its administrator. */
+/**
+ * Returns the numbers of the companies and people below the organisation, and the matters that need its administrator.
+ */
 export async function findOrganizationOverview(client: Queryable, now: Date): Promise<OrganizationOverview> {
   const { rows } = await client.query<OrganizationOverview>(
     `SELECT (SELECT count(*)::int FROM tenants t WHERE ${OF_COMPANY} AND t.status = 1) AS companies_active,

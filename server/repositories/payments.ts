@@ -20,7 +20,7 @@ export async function findPayment(client: Queryable, tenantId: number): Promise<
   return rows[0] ?? NOTHING;
 }
 
-/** What `change` leaves out stays as it is. */
+/** Changes payment data. Values missing in `change` stay unchanged. */
 export async function writePayment(
   client: Queryable,
   tenantId: number,
@@ -80,7 +80,7 @@ export type InvoiceChange = {
   [Field in keyof Omit<Invoice, 'id' | 'created_at'>]?: Invoice[Field] | undefined;
 };
 
-/** Reads an invoice that nobody changes until the transaction ends. */
+/** Reads and locks an invoice until the transaction ends. */
 export async function holdInvoice(
   client: PoolClient,
   tenantId: number,
@@ -93,7 +93,7 @@ export async function holdInvoice(
   return rows[0];
 }
 
-/** What `change` leaves out stays as it is. */
+/** Changes an invoice. Values missing in `change` stay unchanged. */
 export async function updateInvoice(
   client: Queryable,
   tenantId: number,
@@ -111,7 +111,7 @@ export async function updateInvoice(
   return rows[0];
 }
 
-/** Answers the one that was deleted. */
+/** Deletes an invoice and returns it. */
 export async function deleteInvoice(
   client: Queryable,
   tenantId: number,

@@ -12,21 +12,21 @@ export interface Device {
   id: string;
   provider: 'firebase' | 'webpush';
   token: string;
-  /** The address that the app was registered at; null for one registered before that was noted. */
+  /** Origin that the app was registered at; null for a registration from before this was recorded. */
   origin: string | null;
-  /** Its notifications say nothing of what they are about. */
+  /** True if its notifications don't show their content. */
   hides_content: boolean;
 }
 
 /**
- * Registers the browser of this session; again, or by whoever signs in there next, it is theirs from then on. Of more
- * than a person may have those give way that were registered longest ago.
+ * Registers the browser of this session for push. Repeated, or after another person signs in there, it belongs to the
+ * latest person. Above the limit per person, the oldest registrations are deleted.
  */
 export async function saveDevice(
   client: Queryable,
   device: Device & { user_id: string; session_hash: string },
 ): Promise<void> {
-  // A browser's newer subscription takes the place of its older one.
+  // The newer subscription of a browser replaces the older one.
   await client.query('DELETE FROM push_devices WHERE session_hash = $1 AND token <> $2', [
     device.session_hash,
     device.token,
@@ -55,7 +55,7 @@ export async function saveDevice(
   if (rowCount) countReached('pushDevices');
 }
 
-/** Forgets one of somebody's browsers, by its token. */
+/** Deletes the registration of one of the person's browsers, by its token. */
 export async function forgetDevice(client: Queryable, userId: string, token: string): Promise<void> {
   await client.query('DELETE FROM push_devices WHERE md5(token) = md5($2) AND token = $2 AND user_id = $1', [
     userId,
@@ -70,7 +70,10 @@ export async function removeDevice(client: Queryable, id: string): Promise<void>
 const DEVICE = `jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin,
                                    'hides_content', d.hides_content)`;
 
-/** How much waits for a person in a company: unread notifications and approvals asked of them. Both are SQL. */
+/**
+ * Returns SQL of the number of items that wait for a person in a company: unread notifications and pending approvals.
+ * Both parameters are SQL.
+ */
 const waitingFor = (tenant: string, person: string) => `
   (SELECT count(*) FROM notifications o
     WHERE o.tenant_id = ${tenant} AND o.target_user_id = ${person} AND NOT o.is_read
@@ -81,7 +84,10 @@ const waitingFor = (tenant: string, person: string) => `
       WHERE a.tenant_id = ${tenant} AND a.user_id = ${person} AND a.state = 'pending'
         AND ${STANDS})::int`;
 
-/** The browser of a session, if it is to be told of things, and how much waits for its person in that company. */
+/**
+ * Returns the browser registered by a session and the number of items that wait for its person in that company; null if
+ * none is registered.
+ */
 export async function findDevice(
   client: Queryable,
   tenantId: number,
@@ -100,16 +106,22 @@ export interface Push {
   created_by_name: string | null;
   board_name: string;
   device: Device;
-  /** What waits for the person in that company: unread notifications and approvals asked of them. */
+  /** Number of items that wait for the person in that company: unread notifications and pending approvals. */
   waiting: number;
-  /** The approval that it asks for, while it still does; null for any other, and for one of several cards. */
+  /**
+   * The approval that the notification asks for, while it is still pending; null for other types and for one about
+   * several cards.
+   */
   asked: { approval_id: string; data_version: number; quick_approval: boolean } | null;
 }
 
-/** The kind of a notification `n`. A type that a newer version has brought is of none, and is pushed. */
+/** SQL for the kind of a notification `n`. A type that a newer version added has no kind, and is pushed. */
 const KIND = `'${JSON.stringify(KIND_OF)}'::jsonb ->> n.type`;
 
-/** Which devices are to be told of which notifications; of what was read meanwhile, or its person has turned off, none. */
+/**
+ * Returns the notifications to push, with the devices to push them to. Leaves out those that were read meanwhile or
+ * that their person has turned off.
+ */
 export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
   const { rows } = await client.query(
     `SELECT to_jsonb(n) AS notification, u.name AS created_by_name, f.name AS board_name,

@@ -51,7 +51,7 @@ const archive = (id: string) => call('gestor', 'PATCH', `${board}/cards/${id}/ar
 const isThere = async (id: string) =>
   (await world.call('gestor', 'GET', `${board}/cards/${id}`)).status === 200;
 
-/** So many days after everything began, what is kept no longer is cleared away. */
+/** Runs the retention job as of this many days after the start, and expects only these failures. */
 async function clearedAfter(days: number, failures: unknown[] = []): Promise<void> {
   now = new Date(START.getTime() + days * DAY);
   await enqueue(server.pool, 'forget', {});
@@ -68,7 +68,9 @@ const filesOf = () =>
     withFileTypes: true,
   }).filter(entry => entry.isFile()).length;
 
-/** A card with a file and more on it, that «vendas» was told of, connected with one of another flow. */
+/**
+ * Creates a card with a file and other parts, about which «vendas» was notified, connected with a card of another flow.
+ */
 async function aFullCard(): Promise<{ id: string; connected: string }> {
   const made = await call('gestor', 'POST', '/boards', { name: 'Outro', prefix: 'OUT' });
   const other = `/boards/${made.body.data.id}`;
@@ -99,7 +101,7 @@ async function aFullCard(): Promise<{ id: string; connected: string }> {
 }
 
 describe('archived cards', () => {
-  test('go with all that belongs to them, files too, once their days are over; other companies’ stay', async () => {
+  test('are deleted with all their parts and files when their days are over; other companies’ cards are not', async () => {
     const { id, connected } = await aFullCard();
     const young = await aCard('Argo');
     const open = await aCard('Aberto');
@@ -141,12 +143,12 @@ describe('archived cards', () => {
     const [removed] = await told();
     expect(removed).toMatchObject({ gone: true });
     expect(removed.revision).toBeGreaterThan(archived.revision);
-    // What was done to it without a connection meanwhile is refused, as to any card that is gone.
+    // A command made offline for a deleted card is refused.
     const late = await world.call('vendas', 'POST', `${board}/cards/${id}/comments`, { description: 'Oi' });
     expect(late).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  test('that came back stay, also when they are archived again', async () => {
+  test('that were unarchived are kept, also when archived again', async () => {
     const [open, again] = [await aCard(), await aCard()];
     await keep({ archived_cards_days: 30 });
     await archive(open);
@@ -160,7 +162,7 @@ describe('archived cards', () => {
     expect([await isThere(open), await isThere(again)]).toEqual([true, false]);
   });
 
-  test('that somebody brings back in this very moment stay', async () => {
+  test('that are being unarchived at this moment are kept', async () => {
     const id = await aCard();
     await keep({ archived_cards_days: 30 });
     await archive(id);
@@ -181,7 +183,7 @@ describe('archived cards', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  test('are counted by statistics as before', async () => {
+  test('stay in the statistics', async () => {
     await addPastCards(server.pool, world);
     const stats = async () =>
       (await call('gestor', 'GET', `${board}/stats?from=2026-02-01&to=2026-03-20`)).body.data;
@@ -200,7 +202,7 @@ describe('archived cards', () => {
     expect(await stats()).toEqual(before);
   });
 
-  test('go however many they are, also from a flow at rest; run again, nothing happens', async () => {
+  test('are deleted however many there are, also in a disabled flow, and a second run changes nothing', async () => {
     await server.pool.query(
       `INSERT INTO cards (tenant_id, id, board_id, identifier, title, made_at, created_by, current_phase_id,
          current_phase_moved_at, archived_at)
@@ -221,7 +223,7 @@ describe('archived cards', () => {
     expect(await state()).toEqual([after]);
   });
 
-  test('of a company that fails hold no other’s back, and are tried again', async () => {
+  test('are retried when deletion fails for their company, and don’t block other companies', async () => {
     const failing = world;
     const failingCard = await aCard();
     await keep({ archived_cards_days: 30 });
@@ -244,7 +246,7 @@ describe('archived cards', () => {
   });
 });
 
-test('read notices go their days after they were read, from devices too; unread ones stay', async () => {
+test('read notifications are deleted some days after reading, also on devices; unread ones stay', async () => {
   const id = await aCard();
   await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
   await call('gestor', 'POST', `${board}/cards/${id}/comments`, { description: `@${idOf('vendas')}, veja` });
@@ -266,7 +268,7 @@ test('read notices go their days after they were read, from devices too; unread 
   await expectSameAsServer(world, device, 'vendas');
 });
 
-test('a vehicle of the feed that is long off sale goes, unless a card or its past names it', async () => {
+test('a vehicle of the feed long off sale is deleted, unless a card or its history refers to it', async () => {
   const vehicles = ['nenhum', 'no card', 'no histórico', 'à venda', 'recente', 'à mão'];
   const ids = new Map(vehicles.map(name => [name, world.newId()]));
   for (const [name, id] of ids) {
@@ -301,7 +303,7 @@ test('a vehicle of the feed that is long off sale goes, unless a card or its pas
   expect(await left()).not.toContain('recente');
 });
 
-test('nothing but old lines of the log goes by itself', async () => {
+test('only old lines of the audit log are deleted by default', async () => {
   const id = await aCard();
   await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
   await call('vendas', 'PATCH', `${company()}/notifications/read`);
@@ -311,7 +313,7 @@ test('nothing but old lines of the log goes by itself', async () => {
   expect((await call('vendas', 'GET', `${company()}/notifications`)).body.meta.total).toBe(1);
 });
 
-test('the log is kept two years, or as many as the company says', async () => {
+test('the audit log is kept for two years, or as long as the company sets', async () => {
   const ages = async () => {
     const rows = await query('SELECT details FROM audit_events WHERE tenant_id = $1 ORDER BY made_at');
     return rows.flatMap(({ details }) => details.months ?? []);

@@ -14,21 +14,22 @@ import { deleteOldAudit } from '../repositories/people/audit-events';
 import { listRetentions } from '../repositories/retention';
 import { deleteForgottenVehicles } from '../repositories/vehicles/products';
 
-/** Cards in one transaction, which keep who works in their flows waiting. */
+/** Cards deleted in one transaction, during which users of their flows wait. */
 const CARDS = 50;
-/** Rows of anything else. */
+/** Rows of any other kind deleted in one transaction. */
 const ROWS = 500;
-/** Vehicles in one statement, which looks through the company's cards and their past. */
+/** Vehicles deleted in one statement, which scans the company's cards and their history. */
 const VEHICLES = 5_000;
-/** Long enough for one that its feed has again after all; then it is the same vehicle. */
+/** Days that a vehicle off sale is kept, in case its feed has it again; it is then the same vehicle. */
 const VEHICLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type Deps = Pick<JobDeps, 'pool' | 'clock' | 'signal'>;
 
 /**
- * Removes what each company no longer keeps: archived cards, read notifications, log lines, and vehicles off sale for 90
- * days. Run again, it finds what is left. A company that fails holds no other back; the job is then tried again.
+ * Deletes data past each company's retention period: archived cards, read notifications, log lines, and vehicles off
+ * sale for 90 days. A repeated run deletes the rest. A company that fails doesn't stop the others; the job is then
+ * tried again.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -68,7 +69,7 @@ async function clearCompany(
   await untilNone(client => deleteOldAudit(client, tenant_id, yearsAgo, ROWS));
 }
 
-/** As when somebody deletes them, but that statistics go on counting them. Also in flows that are at rest. */
+/** Deletes old cards as a user would, except that statistics still count them. Includes flows that are not active. */
 async function removeCards(client: PoolClient, tenantId: number, before: Date): Promise<number> {
   const cards = await lockOldCards(client, tenantId, before, CARDS);
   if (cards.length === 0) return 0;

@@ -10,7 +10,7 @@ import { deleteOldLoginAttempts } from '../repositories/people/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
 import { applyRetention } from './apply-retention';
 
-/** Clears away what is remembered only for a while. */
+/** Deletes data that are kept only for a while. */
 export const forget = defineJob({
   schema: PAYLOADS.forget,
   every: 'day',

@@ -35,7 +35,7 @@ async function done(...of: Parameters<typeof call>) {
 
 const events = async (tenant = 1, who = manager): Promise<AuditEvent[]> =>
   (await done('GET', `/tenants/${tenant}/audit-events`, who)).data;
-/** The latest line, as it is read. */
+/** Returns the latest line of the log in words. */
 async function latest(tenant = 1, who = manager) {
   const [event] = await events(tenant, who);
   const { kind, actor, subject, company, board } = event!;
@@ -50,10 +50,10 @@ const line = (kind: AuditKind, by: string | null, about: string[], says: string[
 });
 const configured = (...says: string[]) => line('flow_configured', 'Marina', ['Vendas'], says);
 
-describe('what is changed of a flow', () => {
+describe('changes of a flow are logged', () => {
   const at = (path: string) => `/boards/${flow.id}${path}`;
 
-  test('phases: made, changed, in another order, with ways and gone', async () => {
+  test('for phases: creation, edits, order, rules and deletion', async () => {
     const made = (await done('POST', at('/phases'), manager, { name: 'Vistoria' })).data;
     expect(await latest()).toEqual(configured('Fase criada: «Vistoria»'));
     await done('PATCH', at(`/phases/${made.id}`), manager, {
@@ -81,7 +81,7 @@ describe('what is changed of a flow', () => {
     expect(await latest()).toEqual(configured('Fase excluída: «Avaliação»'));
   });
 
-  test('members, their roles, and who approves', async () => {
+  test('for members, their roles and approvers', async () => {
     const member = (await done('POST', at('/users'), manager, { user_id: seller.id })).data;
     expect(await latest()).toEqual(configured('Membro adicionado: «Rafael, usuário»'));
     await done('PATCH', at(`/users/${member.id}`), manager, { role: 'admin' });
@@ -98,7 +98,7 @@ describe('what is changed of a flow', () => {
     );
   });
 
-  test('fields, tags, shared views and the flow itself', async () => {
+  test('for fields, tags, shared views and the flow itself', async () => {
     const field = (await done('POST', at('/custom_fields'), manager, { name: 'KM', type: 'string' })).data;
     await done('PATCH', at(`/custom_fields/${field.id}`), manager, { name: 'KM', type: 'number' });
     expect(await latest()).toEqual(configured('Campo «KM», tipo: «Texto curto» → «Número»'));
@@ -122,7 +122,7 @@ describe('what is changed of a flow', () => {
     );
   });
 
-  test('share links, made, ended, and gone with their card', async () => {
+  test('for share links: creation, end, and deletion with their card', async () => {
     const card = (await done('POST', at('/cards'), manager, { title: 'Onix da Dona Lia' })).data;
     const links = at(`/cards/${card.id}/external_links`);
     const link = (await done('POST', links, manager, { title: 'Para a cliente' })).data;
@@ -140,8 +140,8 @@ describe('what is changed of a flow', () => {
   });
 });
 
-describe('what is changed of people', () => {
-  test('role and access from what to what, their data by the field alone', async () => {
+describe('changes of people are logged', () => {
+  test('for role and access with old and new values, for personal data by field name only', async () => {
     const path = `/tenants/1/members/${seller.id}`;
     await done('PUT', path, manager, { role: 'admin', current_password: PASSWORD });
     const changed = (...says: string[]) => line('person_changed', 'Marina', ['Rafael'], says);
@@ -160,7 +160,7 @@ describe('what is changed of people', () => {
     expect(await events()).toHaveLength(before);
   });
 
-  test('an invitation, with the flows that it leads to', async () => {
+  test('for an invitation, with its flows', async () => {
     const flows = [{ board_id: flow.id, role: 'user' }];
     const given = { name: 'Eva Dias', email: 'eva@aurora.test' };
     const { id } = (await done('POST', '/tenants/1/members', manager, { ...given, flows })).data;
@@ -191,7 +191,7 @@ describe('what is changed of people', () => {
     );
   });
 
-  test('a password, in the log of each company that lets them in', async () => {
+  test('for a password, in the log of each company that the person has access to', async () => {
     const boss = await addPerson(server.pool, 'Bruna', [{ tenant: 2, role: 'admin' }]);
     await addTenant(server.pool, 3);
     const other = await addPerson(server.pool, 'Caio', [{ tenant: 3, role: 'admin' }]);
@@ -227,7 +227,7 @@ describe('what is changed of people', () => {
     expect(await events(3, other)).toEqual([]);
   });
 
-  test('one’s own password, changed by who knows it', async () => {
+  test('for a person’s own password, when they change it', async () => {
     const ivo = await addPerson(server.pool, 'Ivo', [{ tenant: 1 }]);
     const new_password = 'outra-senha-bem-longa';
     await done('POST', '/password-update', ivo, {
@@ -239,8 +239,8 @@ describe('what is changed of people', () => {
   });
 });
 
-describe('what is changed of a company', () => {
-  test('its own settings are in its own log alone', async () => {
+describe('changes of a company are logged', () => {
+  test('for its settings, in its own log only', async () => {
     await done('PUT', '/tenants/1', manager, {
       name: 'Aurora Veículos',
       phone: '11 3333-4444',
@@ -266,7 +266,7 @@ describe('what is changed of a company', () => {
     expect(await events(0, org)).toEqual([]);
   });
 
-  test('the organisation’s acts are in both, and it reads no other line of the company', async () => {
+  test('for the organisation’s actions, in both logs; the organisation reads no other lines of the company', async () => {
     await done('PUT', '/tenants/1', org, { status: 0, storage_quota: 1024 ** 3 });
     const says = ['Situação: «Ativa» → «Desativada»', 'Espaço para arquivos: «50 GB» → «1 GB»'];
     expect(await latest(0, org)).toEqual(line('company_changed', 'Otávio', ['Aurora Veículos'], says));
@@ -283,7 +283,7 @@ describe('what is changed of a company', () => {
     );
   });
 
-  test('its payments are in the organisation’s log alone, without whom to speak with', async () => {
+  test('for payments, in the organisation’s log only, without the contact', async () => {
     const before = await events();
     const about = (...says: string[]) => line('payment_changed', 'Otávio', ['Aurora Veículos'], says);
     await done('PUT', '/tenants/1/payment', org, {
@@ -311,7 +311,7 @@ describe('what is changed of a company', () => {
     expect(await events()).toEqual(before);
   });
 
-  test('its data are asked for, and fetched once however often a download is continued', async () => {
+  test('for an export: its request, and one download even when that is continued', async () => {
     await done('POST', '/tenants/1/exports', manager, { current_password: PASSWORD });
     expect(await latest()).toEqual(line('data_exported', 'Marina', [], []));
     await server.drain();
@@ -326,14 +326,14 @@ describe('what is changed of a company', () => {
   });
 });
 
-test('the file says the same in words', async () => {
+test('the CSV file has the same changes in words', async () => {
   const { body } = await call('GET', '/tenants/1/audit-events.csv', manager);
   expect(body).toContain('Vendas;Membro adicionado: «Rafael, usuário»');
   expect(body).toContain(';Rafael;;"Situação: «Sem acesso» → «Com acesso»; Cargo: mudou; Telefone: mudou"');
   expect(body).not.toContain('{');
 });
 
-test('the log keeps nobody’s name, address or telephone, and no secret', async () => {
+test('the log stores no names, addresses, telephones or secrets', async () => {
   const { rows } = await server.pool.query('SELECT details::text AS details FROM audit_events');
   const { rows: slugs } = await server.pool.query('SELECT slug FROM external_links');
   const kept = rows.map(({ details }) => details).join('\n');
@@ -344,7 +344,7 @@ test('the log keeps nobody’s name, address or telephone, and no secret', async
   for (const { slug } of slugs) expect(kept).not.toContain(slug);
 });
 
-test('somebody who is erased is called «pessoa removida» within a change, too', async () => {
+test('an erased person is shown as «pessoa removida» within changes, too', async () => {
   await done('POST', `/boards/${flow.id}/users`, manager, { user_id: seller.id });
   expect((await latest()).says).toEqual(['Membro adicionado: «Rafael, usuário»']);
   await done('POST', '/me/erase', seller, { current_password: PASSWORD });

@@ -23,7 +23,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who: Test
 const events = async (tenant = 1, who = manager): Promise<AuditEvent[]> =>
   (await call('GET', `tenants/${tenant}/audit-events`, who)).json().data;
 
-test('says who did what to whom, the latest first, and nobody’s data', async () => {
+test('the log shows who did what to whom, latest first, without personal data', async () => {
   await call('POST', 'login', manager, { email: seller.email, password: PASSWORD });
   const invited = (
     await call('POST', 'tenants/1/members', manager, { name: 'Eva Dias', email: 'eva@aurora.test' })
@@ -74,7 +74,7 @@ test('says who did what to whom, the latest first, and nobody’s data', async (
   expect(JSON.stringify(await events())).not.toMatch(/98765|aurora\.test/);
 });
 
-test('keeps nothing of what was refused', async () => {
+test('the log records no refused actions', async () => {
   const before = (await events()).length;
   await call('PUT', `tenants/1/members/${manager.id}`, manager, { enabled: false });
   await call('POST', 'tenants/1/members', manager, { name: 'Rafael', email: seller.email });
@@ -82,7 +82,7 @@ test('keeps nothing of what was refused', async () => {
   expect(await events()).toHaveLength(before);
 });
 
-test('is a file for spreadsheets', async () => {
+test('the log can be downloaded as a CSV file', async () => {
   const { headers, body } = await call('GET', 'tenants/1/audit-events.csv', manager);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, first] = body.split('\r\n');
@@ -90,10 +90,10 @@ test('is a file for spreadsheets', async () => {
   expect(first).toMatch(new RegExp(`;Marina;${AUDIT_WORDS.data_exported};;;$`));
 });
 
-test('is a file however long it is, each line once', async () => {
+test('the CSV file is complete however long it is, with each line once', async () => {
   await addTenant(server.pool, 7);
   const stranger = await addPerson(server.pool, 'Sergio', [{ tenant: 7, role: 'admin' }]);
-  // Many in one moment, as where an import begins.
+  // Many events at the same moment, as at the beginning of an import.
   await server.pool.query(
     `INSERT INTO audit_events (tenant_id, kind, actor_id, details)
      SELECT 7, 'flow_configured', $1, jsonb_build_object('n', n) FROM generate_series(1, 2500) n`,
@@ -105,7 +105,7 @@ test('is a file however long it is, each line once', async () => {
   expect(numbers).toHaveLength(2500);
 });
 
-test('is looked through by kind, person and days of the company’s, as pages and as a file', async () => {
+test('the log is filtered by kind, person and days in the company’s time zone, as pages and as a file', async () => {
   await addTenant(server.pool, 8);
   const boss = await addPerson(server.pool, 'Bruna', [{ tenant: 8, role: 'admin' }]);
   const other = await addPerson(server.pool, 'Caio', [{ tenant: 8 }]);
@@ -115,7 +115,7 @@ test('is looked through by kind, person and days of the company’s, as pages an
       'INSERT INTO audit_events (tenant_id, kind, actor_id, subject_id, made_at) VALUES (8, $1, $2, $3, $4)',
       [kind, actor.id, subject?.id, made_at],
     );
-  // The 10th begins at 03:00 UTC there.
+  // The 10th begins at 03:00 UTC in that time zone.
   await add('signed_in', '2026-05-10T02:59:59.999Z', boss);
   await add('person_changed', '2026-05-10T03:00:00.000Z', boss, other);
   await add('signed_in', '2026-05-11T02:59:59.999Z', other);
@@ -144,7 +144,7 @@ test('is looked through by kind, person and days of the company’s, as pages an
     expect((await call('GET', `tenants/8/audit-events?${query}`, boss)).statusCode).toBe(422);
 });
 
-test('calls who is erased «pessoa removida»', async () => {
+test('the log shows an erased person as «pessoa removida»', async () => {
   const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
   await call('PUT', `tenants/1/members/${ana.id}`, manager, {
     role: 'admin',
@@ -158,7 +158,7 @@ test('calls who is erased «pessoa removida»', async () => {
   ]);
 });
 
-test('notes a sign-in by an invitation where it lets in, not where they are let in no more', async () => {
+test('the log records a sign-in by invitation for the company that invited, not for a former one', async () => {
   await addTenant(server.pool, 2);
   const boss = await addPerson(server.pool, 'Bruno', [{ tenant: 2, role: 'admin' }]);
   const out = await addPerson(server.pool, 'Pedro', [{ tenant: 1, enabled: false }]);
@@ -177,7 +177,7 @@ test('notes a sign-in by an invitation where it lets in, not where they are let 
   expect(await events()).toEqual(before);
 });
 
-test('of the organisation is its administrator’s, who sees no company’s', async () => {
+test('the organisation’s log is for its administrators, who can’t read a company’s', async () => {
   const made = await call('POST', 'tenants/0/companies', org, {
     name: 'Serra',
     admin: { name: 'Sergio', email: 'sergio@serra.test' },
@@ -188,7 +188,7 @@ test('of the organisation is its administrator’s, who sees no company’s', as
   expect(await events(0, org)).toMatchObject([created]);
   const file = (await call('GET', 'tenants/0/audit-events.csv', org)).body;
   expect(file).toContain(`;Otávio;${AUDIT_WORDS.company_created};Serra;;`);
-  // What a company's own log says of another names nobody.
+  // An entry in a company's own log about another company shows no name.
   await server.pool.query(
     "INSERT INTO audit_events (tenant_id, kind, details) VALUES (1, 'company_created', $1)",
     [{ id }],

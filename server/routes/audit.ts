@@ -25,13 +25,13 @@ const rowOf = (event: AuditEvent): Cell[] => [
   changesInWords(event).join('; ') || formerDetails(event),
 ];
 
-/** Lines of former versions, which kept no words, say what was changed as they always did. */
+/** Returns the details of a line written by a former version, which stored no words, as JSON. */
 function formerDetails({ kind, details }: AuditEvent): string | null {
   const isFormer = ['flow_configured', 'person_changed', 'company_changed'].includes(kind);
   return isFormer && Object.keys(details).length > 0 ? JSON.stringify(details) : null;
 }
 
-/** Who did what in a company, for its administrators. */
+/** Adds the routes of a company's log of events, for its administrators. */
 export async function auditRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({
@@ -77,7 +77,7 @@ export async function auditRoutes(app: App): Promise<void> {
       await requireCompany(request, 'see_audit', id);
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="auditoria.csv"');
-      // The schema says what the file is; it leaves as it is read.
+      // The schema describes the file; it is streamed as it is read.
       return reply.send(Readable.from(fileOf(readAudit(pool, id, request.query))) as never);
     },
   );

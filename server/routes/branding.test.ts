@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../tests/harness/server';
 import { sharp } from '../files/previews/image-library';
 import { newFileKey } from '../files/storage/file-key';
 
-/** Red, green and blue of the dot so far from the left and from the top. */
+/** Returns red, green and blue of the pixel at this distance from the left and from the top. */
 const dotOf = async (icon: Buffer, at: number): Promise<number[]> => {
   const dot = { left: at, top: at, width: 1, height: 1 };
   return [...(await sharp(icon).extract(dot).removeAlpha().raw().toBuffer())];
@@ -29,11 +29,11 @@ afterAll(async () => {
 const look = async (host: string) =>
   (await server.app.inject({ url: '/api/branding', headers: { host } })).json();
 
-test('an installation nobody has set up goes by the product’s name', async () => {
+test('an installation that is not set up yet has the product’s name', async () => {
   expect(await look('exemplo.com.br')).toEqual({ data: { name: 'Pátio', first_access: true } });
 });
 
-describe('an address', () => {
+describe('a host', () => {
   const organization = { data: { name: 'Grupo Norte', primary_color: '#111111' } };
   beforeAll(async () => {
     await addTenant(server.pool, 0, { name: 'Grupo Norte' });
@@ -46,11 +46,14 @@ describe('an address', () => {
     );
   });
 
-  test.each(['aurora.exemplo.com.br', 'AURORA.exemplo.com.br:8080'])('%s is the company’s', async host => {
-    expect(await look(host)).toEqual({
-      data: { name: 'Aurora', primary_color: '#0b7285', logo_url: '/x.png' },
-    });
-  });
+  test.each(['aurora.exemplo.com.br', 'AURORA.exemplo.com.br:8080'])(
+    '%s belongs to the company',
+    async host => {
+      expect(await look(host)).toEqual({
+        data: { name: 'Aurora', primary_color: '#0b7285', logo_url: '/x.png' },
+      });
+    },
+  );
 
   test.each([
     'exemplo.com.br',
@@ -60,7 +63,7 @@ describe('an address', () => {
     'auroraexemplo.com.br',
     'aurora.outro.com.br',
     '10.0.0.1:3000',
-  ])('%s is the organisation’s', async host => {
+  ])('%s belongs to the organisation', async host => {
     expect(await look(host)).toEqual(organization);
   });
 
@@ -68,7 +71,7 @@ describe('an address', () => {
     server.app.inject({ url, headers: { host, accept: 'text/html' } });
   const manifest = async (host: string) => (await fetch('/manifest.webmanifest', host)).json();
 
-  test.each(['/', '/index.html', '/auth/forgot-password'])('%s says whose it is at each host', async url => {
+  test.each(['/', '/index.html', '/auth/forgot-password'])('has its own branding in %s', async url => {
     const page = await fetch(url, 'aurora.exemplo.com.br');
     expect(page.headers['cache-control']).toBe('no-cache');
     expect(page.body).toContain('<title>Aurora</title>');
@@ -81,7 +84,7 @@ describe('an address', () => {
     expect((await fetch(url, 'exemplo.com.br')).body).toContain('<title>Grupo Norte</title>');
   });
 
-  test('the app is installed by the name and colour of the host', async () => {
+  test('gives the installed app its name and colour', async () => {
     const answer = await fetch('/manifest.webmanifest', 'aurora.exemplo.com.br');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
@@ -96,7 +99,7 @@ describe('an address', () => {
     expect(await manifest('exemplo.com.br')).toMatchObject({ name: 'Grupo Norte', theme_color: '#111111' });
   });
 
-  test('its icons are the company’s, and kept until they change', async () => {
+  test('serves the company’s icons, which are cached until they change', async () => {
     const host = 'aurora.exemplo.com.br';
     for (const { src, sizes } of (await manifest(host)).icons) {
       const icon = await fetch(src, host);
@@ -115,7 +118,7 @@ describe('an address', () => {
     expect(await dotOf((await fetch(src, host)).rawPayload, 0)).toEqual([0xff, 0xd4, 0]);
   });
 
-  test('a logo is the icon, on white', async () => {
+  test('makes an icon of the logo on white', async () => {
     const key = `${newFileKey(1)}.logo`;
     const red = { width: 500, height: 200, channels: 3, background: '#ff0000' } as const;
     const logo = await sharp({ create: red }).webp({ lossless: true }).toBuffer();
@@ -133,11 +136,11 @@ describe('an address', () => {
     }
   });
 
-  test.each(['icon-1', '__proto__', 'toString'])('there is no icon %s', async name => {
+  test.each(['icon-1', '__proto__', 'toString'])('has no icon %s', async name => {
     expect((await fetch(`/api/branding/icons/${name}.png`, 'exemplo.com.br')).statusCode).toBe(404);
   });
 
-  test('the page asks the database, so it is limited as the API is', async () => {
+  test('limits requests for the page like those to the API, since it reads the database', async () => {
     const few = await startServer({ requestsAMinute: 2, appFolder: folder });
     const ask = async (url: string) =>
       (await few.app.inject({ url, headers: { accept: 'text/html' } })).statusCode;

@@ -11,18 +11,18 @@ import { awaitsFirstAccess, type Brand, findBrand, findBrandOfSubdomain } from '
 import { findActor } from '../repositories/people/memberships';
 import { errorAnswers, one } from './cards/answers';
 
-/** A look's icons are drawn once and kept; so many looks fill some megabytes. */
+/** Number of looks whose icons are kept after they are drawn; together they take some megabytes. */
 const MOST_DRAWN = 200;
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 const branding = z.extend(customization, {
   name: z.string(),
-  /** Only while nobody administers the installation. */
+  /** True only while the installation has no administrator. */
   first_access: z.optional(z.literal(true)),
 });
 
-/** Whose house it looks like before anybody has signed in: the company's whose address it is, or the organisation's. */
+/** Adds the routes for the look before sign-in: that of the company of the host, else the organisation's. */
 export async function brandingRoutes(app: App): Promise<void> {
   const { pool, env } = app;
   const secret = signerOf(pool);
@@ -56,7 +56,7 @@ export async function brandingRoutes(app: App): Promise<void> {
     return icon;
   }
 
-  /** The company that a push was about; null where its person is not, or no longer, of it. */
+  /** Returns the look of the company that a push was about; null if its person does not belong to it (any more). */
   async function brandOfNotice(token: string): Promise<Brand | null> {
     const given = readIconGrant(await secret(), token, app.clock());
     const actor = given && (await findActor(pool, given.icon_of, given.user_id));
@@ -71,7 +71,7 @@ export async function brandingRoutes(app: App): Promise<void> {
         params: z.object({ name: z.string() }),
         querystring: z.object({
           v: z.optional(z.string()),
-          /** Opens the icon of a company that has an address of its own, or none. */
+          /** Grant that selects the icon of the company that a notification is about, whatever the host. */
           of: z.optional(z.string().check(atMost(500))),
         }),
       },

@@ -30,13 +30,16 @@ afterAll(() => server.close());
 const look = (cep: string, headers: object = ana.headers) =>
   server.app.inject({ url: `/api/cep/${encodeURIComponent(cep)}`, headers: { ...headers } });
 
-test.each(['01310100', '01310-100', 'CEP: 01.310-100', '01310\u2011100'])('%s has an address', async cep => {
-  const answer = await look(cep);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ data: PAULISTA });
-});
+test.each(['01310100', '01310-100', 'CEP: 01.310-100', '01310\u2011100'])(
+  'finds the address of %s',
+  async cep => {
+    const answer = await look(cep);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ data: PAULISTA });
+  },
+);
 
-test('what has no address is not found, and what is none is refused', async () => {
+test('an unknown CEP returns 404 and an invalid one 422', async () => {
   const none = await look('00000000');
   expect([none.statusCode, none.json()]).toEqual([
     404,
@@ -46,7 +49,7 @@ test('what has no address is not found, and what is none is refused', async () =
   expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { cep: ['CEP inválido'] }]);
 });
 
-test('when nobody can say, the person types it, and the app is not offline', async () => {
+test('when no service can answer, the person types the address, and the app isn’t taken for offline', async () => {
   const answer = await look('99999999');
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({
@@ -55,6 +58,6 @@ test('when nobody can say, the person types it, and the app is not offline', asy
   });
 });
 
-test('strangers look nothing up', async () => {
+test('strangers can’t look up a CEP', async () => {
   expect((await look('01310100', {})).statusCode).toBe(401);
 });

@@ -15,11 +15,14 @@ const address = z.object({
   state: z.string(),
 });
 
-/** Not 503, by which the app would take itself for offline: all else works, and the address can be typed. */
+/**
+ * Makes the error for a CEP service that can't be reached. Its status is not 503, because the app would then consider
+ * itself offline; everything else works, and the address can be typed.
+ */
 const unreachable = () =>
   new AppError(409, 'cep_unavailable', 'Não foi possível consultar o CEP agora. Preencha o endereço.');
 
-/** Spares people the typing of an address whose CEP they know. */
+/** Adds the route that returns the address of a CEP, so that people don't need to type it. */
 export async function cepRoutes(app: App): Promise<void> {
   app.get(
     '/cep/:cep',

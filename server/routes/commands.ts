@@ -17,15 +17,15 @@ import { callerOf, requireSessionOrNoCompany } from '../http/caller';
 import { COMMANDS_DESCRIPTION } from '../openapi/command-texts';
 import { bearer, errorAnswers } from './cards/answers';
 
-/** How many commands' REST weight one batch may have: a full batch of long texts, and some room. */
+/** Bytes that one batch of commands may have: a full batch of long texts, and some margin. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 const [first, ...others] = COMMANDS.map(({ name, version, input }) =>
   z.extend(commandEnvelope, { name: z.literal(name), version: z.literal(version), input }),
 );
 /**
- * Each command with what it takes. Only told: a name, a version or an input that will not do has a verdict of its own,
- * and must not keep the others of its batch from being decided.
+ * Schema of a batch, for the API document only. It is not enforced: an unknown name or version or an invalid input gets
+ * its own verdict, and must not stop the other commands of the batch.
  */
 const described = z.object({
   commands: z
@@ -33,7 +33,10 @@ const described = z.object({
     .check(z.minLength(1), z.maxLength(COMMANDS_MAX)),
 });
 
-/** The outbox's way in: commands in their order, each in its own transaction, one verdict each (S2). */
+/**
+ * Adds the route that receives the outbox's commands: runs them in their order, each in its own transaction, and
+ * returns a verdict for each (S2).
+ */
 export async function commandRoutes(app: App): Promise<void> {
   app.post(
     '/commands',
@@ -60,7 +63,7 @@ export async function commandRoutes(app: App): Promise<void> {
   );
 }
 
-/** One command that the server stumbles over must not keep the others of its batch from being decided. */
+/** Runs one command. An unexpected error yields a verdict, because it must not stop the other commands of the batch. */
 async function decide(request: FastifyRequest, envelope: CommandEnvelope): Promise<Verdict> {
   if (!request.session) return refuse('no_company');
   try {

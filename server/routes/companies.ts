@@ -21,7 +21,10 @@ import { companyId, companyParams, companyRow, readCompany } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };
 
-/** Only the organisation has companies. */
+/**
+ * Requires an administrator of the organisation. Any other company in the path is not found, since only the
+ * organisation has companies.
+ */
 async function requireCompanies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await requireSession(request, reply);
   const { id } = request.params as { id: string };
@@ -31,7 +34,7 @@ async function requireCompanies(request: FastifyRequest, reply: FastifyReply): P
 
 const query = z.extend(listQuery(COMPANY_ORDERS), { status: z.optional(companyStatus) });
 
-/** The organisation's companies, for its administrator alone. */
+/** Adds the routes of the organisation's companies, for its administrator only. */
 export async function companyRoutes(app: App): Promise<void> {
   const { pool, newId } = app;
   const tags = ['Empresas'];
@@ -100,7 +103,7 @@ export async function companyRoutes(app: App): Promise<void> {
         support_ends_at: null,
         flows: [],
       };
-      // Its number isn't known yet; whose folder a logo lies in means nothing to anybody.
+      // Its number isn't known yet. The folder in which a logo is stored does not matter.
       const id = await withPicture(request, WHITE_LABEL_TENANT, LOGO, sent =>
         inTransaction(pool, async client => {
           const customization = { ...data.customization, logo_url: sent };

@@ -44,7 +44,7 @@ const ask = (path: string, who: TestPerson, current_password: string | undefined
 const list = async (path: string, who: TestPerson) =>
   server.app.inject({ url: `/api/${path}/exports`, headers: who.headers });
 
-/** What is asked for is not written until the answer is called. */
+/** Holds back the writing of files until the returned function is called. */
 function held(): () => void {
   const { storage } = server.app;
   const put = storage.put.bind(storage);
@@ -62,7 +62,7 @@ function held(): () => void {
   };
 }
 
-/** Each file of the newest export by its name. */
+/** Downloads the newest export and returns its files by name. */
 async function fetched(path: string, who: TestPerson): Promise<Map<string, string>> {
   await server.drain();
   const [latest] = (await list(path, who)).json().data;
@@ -84,8 +84,8 @@ const rowsOf = (content: string | undefined) =>
     .filter(Boolean)
     .map(line => JSON.parse(line));
 
-describe('a company’s data', () => {
-  test('is a file of all its rows and files, with nothing that lets anybody in', async () => {
+describe('the export of a company’s data', () => {
+  test('contains all its rows and files, and no credential', async () => {
     const release = held();
     expect((await ask(`tenants/${tenant}`, admin)).json().data).toMatchObject([
       { state: 'waiting', size: null, url: null },
@@ -102,7 +102,7 @@ describe('a company’s data', () => {
       const { rows } = await server.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = $1`, [
         tenant,
       ]);
-      // That the file was fetched is noted after it was written.
+      // The download is logged after the file was written.
       const since = table === 'audit_events' ? 1 : 0;
       expect(rowsOf(files.get(`dados/${name}.jsonl`)), name).toHaveLength(Number(rows[0].count) - since);
     }
@@ -118,14 +118,14 @@ describe('a company’s data', () => {
     expect([...files.values()].join('\n')).not.toMatch(/password_hash|token|"slug"|file_key|search_text/);
   });
 
-  test('leaves out no table without a reason', async () => {
+  test('leaves out no table without a stated reason', async () => {
     const { rows } = await server.pool.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
         WHERE column_name = 'tenant_id' AND table_schema = 'public'`,
     );
     const elsewhere = ['memberships', 'payments', 'saved_views'];
     const ofTheProgram = [
-      // What devices, jobs and imports need to go on, and what lets people in.
+      // Tables with the state of devices, jobs and imports, and with credentials.
       ...[
         'changes',
         'commands',
@@ -134,13 +134,13 @@ describe('a company’s data', () => {
         'jobs',
         'links',
         'product_imports',
-        // Copies of what the feed has.
+        // Copies of data from the feed.
         'vehicle_pictures',
         'uploads',
         'upload_pieces',
       ],
       ...['board_counters', 'storage_use'],
-      // Each is somebody's own.
+      // Rows that belong to one person each.
       'notifications',
     ];
     const known = [...Object.values(COMPANY_TABLES), ...elsewhere, ...ofTheProgram];
@@ -151,19 +151,19 @@ describe('a company’s data', () => {
     ['its administrator', () => admin, 200, 202],
     ['others of it', () => seller, 409, 409],
     ['the organisation’s administrator', () => org, 409, 409],
-  ])('is asked for by %s: %#', async (_name, who, listed, asked) => {
+  ])('is requested by %s: %#', async (_name, who, listed, asked) => {
     expect((await list(`tenants/${tenant}`, who())).statusCode).toBe(listed);
     expect((await ask(`tenants/${tenant}`, who())).statusCode).toBe(asked);
   });
 
-  test('of another company does not exist', async () => {
+  test('can’t be seen from another company', async () => {
     const other = await addPerson(server.pool, 'Bruno', [{ tenant: 0 }]);
     expect((await ask(`tenants/${tenant}`, other)).statusCode).toBe(404);
   });
 });
 
-describe('a person’s data', () => {
-  test('is what is kept about them and what they wrote, where they may still enter', async () => {
+describe('the export of a person’s data', () => {
+  test('contains what is stored about them and what they wrote, in companies that they may still enter', async () => {
     const { board_id, card_id } = company.own as { board_id: string; card_id: string };
     const say = (description: string, user: TestPerson) =>
       server.pool.query(
@@ -211,7 +211,7 @@ describe('a person’s data', () => {
       { company: 'Outra loja', name: 'Rafa', email: seller.email.toUpperCase(), accepted_at: null },
     ]);
     expect([...files.values()].join('\n')).not.toMatch(/Segredo|hash|token/);
-    // Nobody else’s list has it, not even the company’s administrator’s.
+    // The list of every other person is without it, even that of the company’s administrator.
     expect((await list('user', admin)).json().data).toEqual([]);
 
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [seller.id]);
@@ -227,8 +227,8 @@ describe('a person’s data', () => {
   });
 });
 
-describe('asking', () => {
-  test('takes the password', async () => {
+describe('an export', () => {
+  test('requires the password', async () => {
     const answer = await ask('user', admin, 'errada');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
@@ -241,7 +241,7 @@ describe('asking', () => {
     expect(without.json().errors).toEqual({ current_password: ['Campo obrigatório'] });
   });
 
-  test('twice while one is written answers that one; too often a day, a wait', async () => {
+  test('that is running is returned to a second request, and their daily number is limited', async () => {
     const release = held();
     const [first] = (await ask('user', admin)).json().data;
     expect((await ask('user', admin)).json().data).toMatchObject([{ id: first.id, state: 'waiting' }]);
@@ -256,7 +256,7 @@ describe('asking', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(3600);
   });
 
-  test('of a company is one for all who ask at once, and opens to whoever gave their password', async () => {
+  test('is shared by all who request a company’s data at once, and only they can open it with their password', async () => {
     const id = await addTenant(server.pool, tenant + 70);
     const people = [];
     for (const name of ['Marcos', 'Mirela'])
@@ -276,7 +276,7 @@ describe('asking', () => {
     expect((await ask(`tenants/${id}`, people[0]!)).statusCode).toBe(429);
   });
 
-  test('ends in «failed» where its file can’t be kept, and stops what reads', async () => {
+  test('ends in «failed» if its file can’t be stored, and stops the reading', async () => {
     const put = server.app.storage.put;
     server.app.storage.put = (_key, source: Readable) => {
       source.destroy();
@@ -294,7 +294,7 @@ describe('asking', () => {
     expect(server.pool.totalCount - server.pool.idleCount).toBeLessThanOrEqual(1);
   });
 
-  test('again leaves the earlier file until the new one is complete, and no longer', async () => {
+  test('keeps the earlier file until the new one is complete, and deletes it then', async () => {
     const eva = await addPerson(server.pool, 'Eva', [{ tenant }]);
     const keys = async () =>
       (
@@ -320,7 +320,7 @@ describe('asking', () => {
     expect(await server.app.storage.stat(later)).not.toBeNull();
   });
 
-  test('that fails leaves no file, also where it was written whole', async () => {
+  test('leaves no file when it fails, even if the file was already written', async () => {
     const { storage } = server.app;
     const { put } = storage;
     let key = '';
@@ -336,7 +336,7 @@ describe('asking', () => {
     expect(await storage.stat(key)).toBeNull();
   });
 
-  test('is forgotten after two days, with its file', async () => {
+  test('is deleted with its file after two days', async () => {
     await ask('user', org);
     await server.drain();
     const { rows } = await server.pool.query(

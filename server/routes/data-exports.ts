@@ -21,14 +21,14 @@ import { companyParams } from './tenants';
 
 const dataExport = z.object({
   id: uuid,
-  /** `failed` once nothing tries any more. */
+  /** `failed` once it is no longer retried. */
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Bytes; null until it is ready. */
+  /** Size in bytes; null until it is ready. */
   size: z.nullable(z.int()),
   created_at: z.string(),
-  /** The file is gone then. */
+  /** Moment at which the file is deleted. */
   expires_at: z.string(),
-  /** Opens the file without a session for ten minutes; null until it is ready. */
+  /** Address that opens the file without a session for ten minutes; null until it is ready. */
   url: z.nullable(z.string()),
 });
 
@@ -37,8 +37,8 @@ const A_DAY = 5;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * A person's data as a file, and a company's for its administrators. Asking takes the password, as with the file goes
- * everything; while one is being written, asking again answers that one.
+ * Adds the routes for exports of a person's own data, and of a company's for its administrators. A request requires the
+ * password, because the file contains everything. While an export is being written, another request returns that one.
  */
 export async function dataExportRoutes(app: App): Promise<void> {
   const { pool, newId, clock } = app;
@@ -52,7 +52,7 @@ export async function dataExportRoutes(app: App): Promise<void> {
     const data = (await listExports(pool, owner)).map(({ file_key, user_id, ...rest }) => {
       const title = `patio-${rest.created_at.slice(0, 10)}.zip`;
       const file = { file_key, title, content_type: EXPORT_TYPE, has_previews: false };
-      // Whoever has not given their password for it sees that there is one, and no more.
+      // A person who has not entered the password for it sees only that it exists.
       const isTheirs = rest.state === 'ready' && user_id === owner.user_id;
       const to = { tenant_id: owner.tenant_id, export_of: user_id };
       return { ...rest, url: isTheirs ? signAddresses(secret, file, { until, to }).url : null };
@@ -65,9 +65,9 @@ export async function dataExportRoutes(app: App): Promise<void> {
     const { user_id, tenant_id } = owner;
     const id = newId();
     await inTransaction(pool, async client => {
-      // Of those who ask at once, the second finds the first one's.
+      // The second of two concurrent requests finds the export of the first.
       await (tenant_id === null ? lockAccount(client, user_id) : lockCompany(client, tenant_id));
-      // Erased since they gave their password: nothing is written of somebody who is gone.
+      // The person was erased since entering the password, so nothing is exported.
       if (!(await findAddressee(client, user_id))) throw unauthenticated();
       const latest = (await listExports(client, owner))[0];
       if (latest?.state === 'waiting') return;

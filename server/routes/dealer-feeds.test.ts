@@ -13,7 +13,7 @@ const validate = async (file: string) => {
 
 describe('a dealer’s system', () => {
   test.each(Object.entries(DEALER_FEEDS))(
-    'writes %s, and each vehicle comes',
+    'writes %s, and every vehicle is imported',
     async (_, { file, vehicles }) => {
       const report = await validate(file);
       expect(report).toMatchObject({ rows: vehicles.length, valid: vehicles.length, file_problem: null });
@@ -25,7 +25,7 @@ describe('a dealer’s system', () => {
   );
 });
 
-/** Files that came in before vehicles had other names for their ids: the ids are what they were. */
+/** Files that were read before further names of id columns were known. The ids must stay the same. */
 const KNOWN_BEFORE: [file: string, ids: string[]][] = [
   ['id;title;chassi;cod_veiculo\n7;Gol;9BWA;X1\n8;Fox;9BWB;X2\n', ['7', '8']],
   ['vin,sku,title\n9BWA,A-1,Gol\n9BWB,A-2,Fox\n', ['A-1', 'A-2']],
@@ -52,12 +52,12 @@ const KNOWN_BEFORE: [file: string, ids: string[]][] = [
   ],
 ];
 
-test.each(KNOWN_BEFORE)('a feed that came in before keeps its ids: %#', async (file, ids) => {
+test.each(KNOWN_BEFORE)('a feed that was imported before keeps its ids: %#', async (file, ids) => {
   await importNow(file);
   expect((await stock()).map(({ id }) => id)).toEqual(ids);
 });
 
-/** A car whose cells are all plain, but for those named here: what is kept of it, and which cell is told. */
+/** Cars whose cells are all ordinary except these: the expected values, and the column that is reported. */
 const ODD: [what: string, cells: Record<string, string>, kept: object, told?: string][] = [
   [
     'a picture with an accent in its address',
@@ -82,7 +82,7 @@ const ODD: [what: string, cells: Record<string, string>, kept: object, told?: st
   ['«Pronta entrega»', { disponibilidade: 'Pronta entrega' }, {}],
 ];
 
-test('of one odd cell in each of seventeen cars, every car comes with all else', async () => {
+test('one odd cell in each of seventeen cars affects nothing else in any of them', async () => {
   const plain = {
     ...{ year: '2022', price: '64.900,00', mileage: '38.500', plate: 'QRS-7T89' },
     ...{ url: 'https://www.example.com/1', disponibilidade: 'sim', images: '' },
@@ -109,7 +109,7 @@ test('of one odd cell in each of seventeen cars, every car comes with all else',
   );
 });
 
-test('an odd cell keeps no vehicle out, and empties what was known', async () => {
+test('an odd cell keeps no vehicle out, and clears the old value', async () => {
   await importNow('id;title;price;plate\nV1;Gol;59.900,00;ABC1D23\n');
   const done = await importNow('id;title;price;plate\nV1;Gol;combinar;4\n');
   expect(done).toMatchObject({ state: 'done', outcome: { updated: 1, disabled: 0 } });
@@ -121,7 +121,7 @@ test('an odd cell keeps no vehicle out, and empties what was known', async () =>
   expect(rows).toEqual([{ price: null, plate: null, enabled: true }]);
 });
 
-test('sold and reserved vehicles leave the stock without a person’s word, others wait for it', async () => {
+test('sold and reserved vehicles leave the stock without confirmation, others wait for it', async () => {
   await importNow(csv(...numbered(1, 10)));
   const sold = numbered(1, 5, 'Gol;10000,00;vendido');
   expect(await importNow(csv(...sold, ...numbered(6, 10)))).toMatchObject({

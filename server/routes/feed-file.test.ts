@@ -9,8 +9,8 @@ const feed = async () => (await call('admin', 'GET', '/product-feed')).body.data
 const kept = async () => (await live.server.pool.query('SELECT id, file_key FROM uploads')).rows;
 const XML = `<?xml version="1.0"?><products><product><id>9</id><title>Uno</title><price>1,00</price><active>sim</active></product></products>`;
 
-describe('a file of vehicles that is sent', () => {
-  test('is imported as one behind a link is, with the same report, and told by its name', async () => {
+describe('a vehicle file that is sent', () => {
+  test('is imported like a linked one, with the same report, under its own name', async () => {
     await addByHand('À mão');
     const { status, body } = await sendFile(
       'admin',
@@ -42,7 +42,7 @@ describe('a file of vehicles that is sent', () => {
     expect((await last()).report.valid).toBe(1);
   });
 
-  test('is in the company’s log, as is a link, of which the server alone is told', async () => {
+  test('is recorded in the company’s log; of a link, only the host is recorded', async () => {
     const log = async () =>
       ((await call('admin', 'GET', '/audit-events?kind=stock_source_changed')).body.data as AuditEvent[]).map(
         event => changesInWords(event).join(),
@@ -62,7 +62,7 @@ describe('a file of vehicles that is sent', () => {
     expect(JSON.stringify(rows)).not.toMatch(/segredo|outra/);
   });
 
-  test('takes the place of the link, which is read no more on the hour; a link takes its place again', async () => {
+  test('replaces the link, which is no longer read hourly, until a new link replaces the file', async () => {
     await importNow(csv(...numbered(1, 5)));
     await sendFile('admin', csv(...numbered(1, 5)));
     await live.server.drain();
@@ -80,7 +80,7 @@ describe('a file of vehicles that is sent', () => {
     expect(await live.server.app.storage.stat(file_key)).toBeNull();
   });
 
-  test('that would disable more than a fifth waits for a person’s word, and is then read again', async () => {
+  test('waits for confirmation if it would disable more than a fifth, and is then read again', async () => {
     await sendFile('admin', csv(...numbered(1, 10)));
     await live.server.drain();
     await sendFile('admin', csv(...numbered(1, 6)));
@@ -95,7 +95,7 @@ describe('a file of vehicles that is sent', () => {
     expect((await stock()).filter(({ enabled }) => enabled)).toHaveLength(6);
   });
 
-  test('that has gone meanwhile changes nothing, and says so', async () => {
+  test('changes nothing and says so if it is gone by then', async () => {
     await sendFile('admin', csv('1;Gol;1;sim'));
     await live.server.drain();
     const [{ file_key }] = await kept();
@@ -109,7 +109,7 @@ describe('a file of vehicles that is sent', () => {
     expect(await stock()).toHaveLength(1);
   });
 
-  test('that is too large, has no name that can be kept, or comes from who may not, leaves all as it was', async () => {
+  test('changes nothing if it is too large, has no usable name or comes from someone not allowed to send it', async () => {
     await importNow(csv('1;Gol;1;sim'));
     const refused = async (
       answer: Promise<{ status: number; body: object }>,

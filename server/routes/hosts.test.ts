@@ -7,7 +7,7 @@ const [PLAIN, AURORA, SERRA] = ['exemplo.com.br', 'aurora.exemplo.com.br', 'serr
 const NOT_HERE = { error: 'not_allowed', message: 'Você não pode acessar diretamente este ambiente' };
 
 let server: TestServer;
-/** Sells for Serra, the current company, and for Aurora. */
+/** Seller of Serra, the current company, and of Aurora. */
 let both: TestPerson;
 let seller: TestPerson;
 let org: TestPerson;
@@ -47,7 +47,7 @@ const me = (who: TestPerson, host: string, tenant?: number) =>
 const countSessions = async () => (await server.pool.query('SELECT FROM sessions')).rowCount;
 
 describe('at a company’s own host', () => {
-  test('its people sign in, and begin there whatever their current company is', async () => {
+  test('its people sign in and start there, whichever company they used last', async () => {
     const { status, body } = await signIn(both, AURORA);
     expect(status).toBe(200);
     expect(body.user.current_tenant_id).toBe(1);
@@ -58,7 +58,7 @@ describe('at a company’s own host', () => {
   test.each([
     ['another company’s', () => seller],
     ['the organisation’s administrator', () => org],
-  ])('%s people do not, told only after a right password', async (_, who) => {
+  ])('%s people can’t sign in, and learn so only after a correct password', async (_, who) => {
     const before = await countSessions();
     expect(await signIn(who(), AURORA)).toMatchObject({ status: 409, body: NOT_HERE });
     expect(await signIn(who(), AURORA, 'uma-senha-errada')).toMatchObject({
@@ -68,7 +68,7 @@ describe('at a company’s own host', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('who has left is told the same, and who is let in no more what they are told everywhere', async () => {
+  test('former members get the same answer, and disabled ones get the usual one', async () => {
     await server.pool.query('UPDATE memberships SET enabled = false WHERE tenant_id = 1');
     expect(await signIn(both, AURORA)).toMatchObject({ status: 401, body: { error: 'disabled' } });
     await server.pool.query('UPDATE memberships SET left_at = now() WHERE tenant_id = 1');
@@ -81,7 +81,7 @@ describe('at a company’s own host', () => {
     expect(await me(seller, AURORA)).toMatchObject({ status: 409, body: { error: 'no_company' } });
   });
 
-  test('the company is the current one, and the others are where one has to go to', async () => {
+  test('the company is the current one, and the others carry the address to go to', async () => {
     const { body } = await me(both, AURORA);
     expect(body.data).toMatchObject({ current_tenant_id: 1, membership: { tenant_id: 1 } });
     expect(
@@ -93,7 +93,7 @@ describe('at a company’s own host', () => {
     ]);
   });
 
-  test('what waits for another company neither counts as refused nor erases what is held of it', async () => {
+  test('work waiting for another company is neither refused nor erased', async () => {
     const headers = { ...both.headers, host: AURORA, 'x-tenant': '2' };
     expect(await call('POST', 'sync', headers, { cursors: {} })).toMatchObject({
       status: 409,
@@ -123,7 +123,7 @@ describe('at a company’s own host', () => {
   test.each([
     ['its own', 1, 'connect'],
     ['another', 2, 'connect_error'],
-  ])('a socket listens to %s company: %s %s', async (_, tenant_id, heard) => {
+  ])('a socket connects to %s company: %s %s', async (_, tenant_id, heard) => {
     const socket = io(server.url, {
       transports: ['websocket'],
       forceNew: true,
@@ -155,17 +155,24 @@ test.each([PLAIN, AURORA, 'localhost:3000', '127.0.0.1:3000'])(
   },
 );
 
-describe.each([PLAIN, 'localhost:3000', 'ninguem.exemplo.com.br'])('at %s, which is nobody’s', host => {
-  test('everybody signs in, and every company of theirs opens', async () => {
-    expect(await signIn(org, host)).toMatchObject({ status: 200 });
-    expect((await signIn(both, host)).body.user.current_tenant_id).toBe(2);
-    expect(await me(both, host, 1)).toMatchObject({ status: 200 });
-    const { body } = await me(both, host);
-    expect(body.data.tenants.map(({ address }: { address: string }) => address)).toEqual([null, null, null]);
-  });
-});
+describe.each([PLAIN, 'localhost:3000', 'ninguem.exemplo.com.br'])(
+  'at %s, which belongs to no company',
+  host => {
+    test('everyone can sign in, and all their companies open', async () => {
+      expect(await signIn(org, host)).toMatchObject({ status: 200 });
+      expect((await signIn(both, host)).body.user.current_tenant_id).toBe(2);
+      expect(await me(both, host, 1)).toMatchObject({ status: 200 });
+      const { body } = await me(both, host);
+      expect(body.data.tenants.map(({ address }: { address: string }) => address)).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    });
+  },
+);
 
-test('a company that is closed has no host', async () => {
+test('a closed company has no host', async () => {
   await server.pool.query('UPDATE tenants SET status = 0 WHERE id = 1');
   expect((await signIn(both, AURORA)).body.user.current_tenant_id).toBe(2);
 });

@@ -23,7 +23,7 @@ import { companyParams } from './tenants';
 const query = z.extend(listQuery(INVOICE_ORDERS), { paid: z.optional(formBoolean) });
 const invoiceParams = z.extend(companyParams, { invoice_id: uuid });
 
-/** What a company was asked to pay, written down by the organisation's administrator. */
+/** Adds the routes of a company's invoices, entered by the organisation's administrator. */
 export async function invoiceRoutes(app: App): Promise<void> {
   const { pool, newId } = app;
   const common = { tags: ['Pagamento'], security: bearer };

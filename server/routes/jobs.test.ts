@@ -7,7 +7,7 @@ let admin: TestPerson;
 let manager: TestPerson;
 
 beforeAll(async () => {
-  // One that runs them adds those of each day and hour when it gets to it.
+  // A server that runs jobs would add the daily and hourly ones.
   server = await startServer({ runsJobs: false });
   await addTenant(server.pool, 0);
   await addTenant(server.pool, 1);
@@ -30,7 +30,7 @@ const get = (url: string, { headers } = admin) => server.app.inject({ url, heade
 const retry = (id: string, { headers } = admin) =>
   server.app.inject({ method: 'POST', url: `/api/jobs/${id}/retry`, headers });
 
-test('dead jobs are listed, without what is in them', async () => {
+test('dead jobs are listed without their contents', async () => {
   await addDead(1);
   await addDead(2);
   await addDead(3, { dead: false });
@@ -52,7 +52,7 @@ test('dead jobs are listed, without what is in them', async () => {
   expect((await get('/api/jobs/dead?search=ERRO 1')).json().data).toMatchObject([{ id: `${ID}1` }]);
 });
 
-test('they are the business of the organisation’s administrator alone', async () => {
+test('only the organisation’s administrator can see or change them', async () => {
   await addDead(1);
   const whole = { message: 'Esta área é só de quem administra a organização.', error: 'forbidden' };
   expect((await get('/api/jobs/dead', manager)).statusCode).toBe(403);
@@ -61,7 +61,7 @@ test('they are the business of the organisation’s administrator alone', async 
   expect((await server.app.inject('/api/jobs/dead')).statusCode).toBe(401);
 });
 
-test('one is tried again', async () => {
+test('a dead job can be retried', async () => {
   await addDead(1);
   expect((await retry(`${ID}1`)).json()).toEqual({ data: { id: `${ID}1` } });
   const { rows } = await server.pool.query('SELECT attempts, died_at, run_at FROM jobs');
@@ -71,14 +71,14 @@ test('one is tried again', async () => {
   expect((await retry('um')).statusCode).toBe(404);
 });
 
-test('one that was asked for again meanwhile makes way for that', async () => {
+test('a dead job that was requested again meanwhile is dropped for the new one', async () => {
   await addDead(1, { key: 'x' });
   await addDead(2, { key: 'x', dead: false });
   expect((await retry(`${ID}1`)).statusCode).toBe(200);
   expect((await server.pool.query('SELECT id FROM jobs')).rows).toEqual([{ id: `${ID}2` }]);
 });
 
-test('how many there are is measured', async () => {
+test('the number of dead jobs is measured', async () => {
   await addDead(1);
   await addDead(2, { dead: false });
   const body = await server.app.metrics();

@@ -7,7 +7,7 @@ import { errorAnswer } from '../openapi/error-answer';
 import { DEAD_ORDERS, listDeadJobs, retryJob } from '../repositories/jobs';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './cards/answers';
 
-/** Without the payload: whom a mail is for is nobody else's business. */
+/** Failed job without its payload, which may contain the recipient of an e-mail. */
 const deadJob = z.object({
   id: uuid,
   kind: z.string(),
@@ -19,7 +19,7 @@ const deadJob = z.object({
 
 const answers = { ...errorAnswers, 403: errorAnswer };
 
-/** What the server could not do by itself, for whoever looks after the installation. */
+/** Adds the routes of the jobs that failed for good, for the person who operates the installation. */
 export async function jobRoutes(app: App): Promise<void> {
   const { pool } = app;
 

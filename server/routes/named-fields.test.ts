@@ -22,7 +22,7 @@ async function get(path: string, token = company.world.people[OUTSIDE_ADMIN]!.to
   return answer.json().data;
 }
 
-test('a flow says whose it is, and what the list counts of it', async () => {
+test('a flow carries its creator and the counts that lists show', async () => {
   const { board_id } = company.own;
   const facts = {
     tenant_id: company.world.tenant_id,
@@ -37,7 +37,7 @@ test('a flow says whose it is, and what the list counts of it', async () => {
   expect(one.cards_count).toBe(listed.cards_count);
 });
 
-test('a card brings its newest history, and what belongs to it under the names that clients know', async () => {
+test('a card carries its latest history, and its related rows under the names that clients know', async () => {
   const { board_id, card_id, attachment_id } = company.own;
   const card = await get(`/boards/${board_id}/cards/${card_id}`);
   expect(card.history[0]).toMatchObject({ kind: expect.any(String), user_name: expect.any(String) });
@@ -68,7 +68,7 @@ test('a card brings its newest history, and what belongs to it under the names t
   expect([connection.card_source_id, connection.card_destination_id]).toContain(card_id);
 });
 
-test('a connection to a card that the reader does not see says nothing of either end', async () => {
+test('a connection to a card that the reader can’t see reveals neither end', async () => {
   const { board_id, card_id } = company.own;
   const [source, destination] = [card_id, company.sibling.card_id];
   const connect = await server.app.inject({
@@ -87,12 +87,12 @@ test('a connection to a card that the reader does not see says nothing of either
   );
 });
 
-test('a vehicle says since when it is there', async () => {
+test('a vehicle carries the date on which it was added', async () => {
   const [vehicle] = await get(`/tenants/${company.world.tenant_id}/products`);
   expect(vehicle.date).toBe(vehicle.created_at);
 });
 
-test('people say what part they have in the company, and whoever signs in too', async () => {
+test('people carry their role in the company, also in the sign-in response', async () => {
   const { tenant_id } = company.world;
   const part = { tenant_id, user_id: boss.id, role: 'admin', enabled: true };
   const listed = await get(`/tenants/${tenant_id}/members?search=Bia`);
@@ -102,7 +102,7 @@ test('people say what part they have in the company, and whoever signs in too', 
   expect(signedIn.json().user.membership).toEqual(part);
 });
 
-test('a company brings its people and its logo', async () => {
+test('a company carries its people and its logo', async () => {
   const { tenant_id } = company.world;
   const { users, customization } = await get(`/tenants/${tenant_id}`, boss.token);
   expect(users.map(({ email }: { email: string }) => email)).toContain(boss.email);

@@ -22,7 +22,7 @@ const choices = async (headers: object = ana.headers) =>
   (await server.app.inject({ url, headers: { ...headers } })).json();
 const ALL = Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, true]));
 
-test('everything is on at first; what is turned off stays so, in every company, until it is turned on', async () => {
+test('everything is on at first; a kind that is turned off stays off in every company until turned on', async () => {
   expect(await choices()).toEqual({ data: { push: ALL } });
   const wanted = { data: { push: { ...ALL, move: false, due: false } } };
   const answer = await put({ push: { move: false, due: false } });
@@ -39,7 +39,7 @@ test('two devices that choose at once keep both choices', async () => {
   expect(Object.values(push)).toEqual(NOTIFICATION_KINDS.map(() => false));
 });
 
-test('it is nobody else’s to see or to change', async () => {
+test('no other person can see or change them', async () => {
   const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
   await put({ push: { move: false } });
   expect(await choices(bia.headers)).toEqual({ data: { push: ALL } });
@@ -52,7 +52,7 @@ test.each([
   ['no kinds', { push: ['move'] }, { push: ['Valor inválido'] }],
   ['no yes or no', { push: { move: 'x' } }, { 'push.move': ['Valor inválido'] }],
   ['a kind that is none', { push: { weather: false } }, { push: ['Valor inválido'] }],
-])('it is refused: %s', async (_name, payload, errors) => {
+])('a request with %s is refused', async (_name, payload, errors) => {
   const answer = await put(payload);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
   expect(await choices()).toEqual({ data: { push: ALL } });

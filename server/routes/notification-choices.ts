@@ -8,7 +8,7 @@ import { bearer, errorAnswers, one } from './cards/answers';
 const KINDS =
   'Os tipos: `approval` (pedem a sua aprovação), `answer` (aprovaram ou reprovaram um card seu), `mention` (citaram você), `comment` (comentaram num card seu), `move` (moveram um card seu), `assignment` (você virou responsável), `due` (prazo perto ou vencido). Valem para todos os aparelhos e empresas da pessoa; a lista de avisos tem sempre todos.';
 
-/** What of their notifications people want pushed to their devices. */
+/** Adds the routes for a person's choice of the notifications that are pushed to their devices. */
 export async function notificationChoiceRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = { tags: ['Conta'], security: bearer };

@@ -32,8 +32,8 @@ async function cardToApprove(): Promise<string> {
   return id;
 }
 
-describe('what I was told', () => {
-  test('is listed with who, where and about what, and marked read one by one or all at once', async () => {
+describe('my notifications', () => {
+  test('are listed with who, where and about what, and marked as read singly or all at once', async () => {
     const id = await aCard();
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     await call('gestor', 'POST', `${board}/cards/${id}/comments`, { description: `Veja @${idOf('vendas')}` });
@@ -59,7 +59,7 @@ describe('what I was told', () => {
     expect((await call('vendas', 'GET', `${mine()}/notifications?unread=1`)).body.meta.total).toBe(0);
   });
 
-  test('comes to who administers the company without being of the flow, while they may enter', async () => {
+  test('reach a company administrator who isn’t in the flow, while they may enter', async () => {
     const { body } = await call(OUTSIDE_ADMIN, 'POST', `${board}/cards`, { title: 'Onix' });
     const comment = { description: `@${idOf(OUTSIDE_ADMIN)}, veja` };
     const say = () => call('vendas', 'POST', `${board}/cards/${body.data.id}/comments`, comment);
@@ -76,7 +76,7 @@ describe('what I was told', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('goes and comes back with the flow, here and on devices', async () => {
+  test('disappear and return with the flow, here and on devices', async () => {
     const id = await aCard();
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     const feed = `user:${idOf('vendas')}`;
@@ -99,7 +99,7 @@ describe('what I was told', () => {
     expect([(await listed()).length, await pulled()]).toEqual([1, 1]);
   });
 
-  test('is mine alone', async () => {
+  test('can be seen only by me', async () => {
     const id = await aCard();
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     const { body } = await call('vendas', 'GET', `${mine()}/notifications`);
@@ -113,7 +113,7 @@ describe('what I was told', () => {
   });
 });
 
-describe('what I am asked', () => {
+describe('an approval requested of me', () => {
   test('is listed while it can be answered', async () => {
     const [first, second] = [await cardToApprove(), await cardToApprove()];
     const asked = async (query = '') =>
@@ -139,7 +139,7 @@ describe('what I am asked', () => {
     expect((await call('aprova', 'GET', `${mine()}/approvals?state=maybe`)).status).toBe(422);
   });
 
-  test('is read after it was answered, too, the newest first, wherever the card is by now', async () => {
+  test('is listed after it was answered, too, newest first, wherever the card is by then', async () => {
     const answered = async (state: string, who = 'aprova', query = '') =>
       (await call(who, 'GET', `${mine()}/approvals?state=${state}${query}`)).body.data;
     const answer = async (verb: string, minute: number) => {
@@ -157,7 +157,7 @@ describe('what I am asked', () => {
       await answer('approve', 2),
       await answer('reject', 3),
     ];
-    // All have agreed and there is one way on: these cards have left the phase, and one of them the board.
+    // All have approved and there is one way on: these cards have left the phase, and one of them the board.
     await call('gestor', 'PATCH', `${board}/cards/${archived}/archive`);
     const approved = await answered('approved');
     expect(approved.map((item: { card_id: string }) => item.card_id)).toEqual([archived, gone]);
@@ -171,7 +171,7 @@ describe('what I am asked', () => {
     expect(await answered('rejected')).toMatchObject([{ card_id: no, comment: 'às 3' }]);
     expect(await answered('pending')).toEqual([]);
     expect(await answered('approved', 'vendas')).toEqual([]);
-    // Who sees the flow no more is told nothing of what they answered there.
+    // A person without access to the flow no longer sees their answers there.
     const member = world.flow.members.find(({ user_id }) => user_id === idOf('aprova'))!;
     await call('gestor', 'DELETE', `${board}/users/${member.id}`);
     expect([await answered('approved'), await answered('rejected')]).toEqual([[], []]);
@@ -188,11 +188,11 @@ describe('a share link', () => {
     (await call('vendas', 'POST', `${board}/cards/${id}/external_links`, { title, with_comments: true })).body
       .data;
 
-  test('shows the card to whoever has it, and nothing that only colleagues may know', async () => {
+  test('shows the card to everyone who has it, without what only colleagues may know', async () => {
     const id = await aCard('Onix azul');
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     await call('vendas', 'POST', `${board}/cards/${id}/comments`, {
-      // Somebody who has done nothing on this card, too.
+      // Mentions a person without any other part in this card, too.
       description: `Combinado @${idOf('vendas')} e @${idOf('aprova')}`,
     });
     const { slug } = await share(id);
@@ -214,7 +214,7 @@ describe('a share link', () => {
     }
   });
 
-  test('is ended while its card is archived or its flow at rest, and stays so', async () => {
+  test('ends while its card is archived or its flow is inactive, and stays ended', async () => {
     const id = await aCard();
     const links = [await share(id), await share(id)];
     await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
@@ -233,7 +233,7 @@ describe('a share link', () => {
     for (const { slug } of links) expect((await open(slug)).body.error).toBe('link_deactivated');
   });
 
-  test('ends after seven days, when it is ended, and with its card', async () => {
+  test('ends after seven days, when it is revoked, and with its card', async () => {
     const id = await aCard();
     const [old, ended, last] = [await share(id), await share(id), await share(id)];
     expect(await open('x'.repeat(22))).toMatchObject(GONE);

@@ -21,14 +21,14 @@ import { companyParams } from './tenants';
 
 const notificationRow = z.extend(notification, {
   tenant_id: z.int(),
-  /** When it was read, or else when it was made. */
+  /** When it was read, else when it was created. */
   updated_at: z.string(),
   created_by_name: z.nullable(z.string()),
   board_name: z.string(),
   identifier: z.string(),
 });
 const approvalItem = z.extend(approval, {
-  /** As it is called by now; null once it is gone. */
+  /** Current name of the phase; null once it is deleted. */
   phase_name: z.nullable(z.string()),
   card: z.object({
     id: uuid,
@@ -40,20 +40,26 @@ const approvalItem = z.extend(approval, {
   }),
 });
 
-/** What somebody is told, and what they are asked, in the company that they are in. */
+/** Adds the routes of a person's notifications and approvals in their current company. */
 export async function notificationRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Avisos e aprovações'], summary, security: bearer });
   const onRequest = requireSession;
 
-  /** Nobody looks at another company's from here, nor at another person's. */
+  /**
+   * Returns the caller. Throws 404 if the company is not their current one, so that notifications of other companies
+   * can't be read.
+   */
   function callerIn(request: Parameters<typeof callerOf>[0], id: number): CommandCaller {
     const caller = callerOf(request);
     if (caller.actor.tenant_id !== id) throw notFound();
     return caller;
   }
 
-  /** By the very command that devices send; it names what is unread now, as many as it takes at a time. */
+  /**
+   * Marks notifications as read with the same command that devices send. It names those that are unread now, in batches
+   * of `READ_MAX`; a null id means all of them.
+   */
   async function read(caller: CommandCaller, id: string | null): Promise<number> {
     const unread = await unreadIds(pool, caller.actor, id);
     for (let at = 0; at < unread.length; at += READ_MAX) {

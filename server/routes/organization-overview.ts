@@ -8,7 +8,7 @@ import { findOrganizationOverview } from '../repositories/organization-overview'
 import { bearer, errorAnswers, one } from './cards/answers';
 import { companyParams } from './tenants';
 
-/** What the organisation's first screen tells, for its administrator alone. */
+/** Adds the route of the organisation's overview, for its administrator only. */
 export async function organizationOverviewRoutes(app: App): Promise<void> {
   app.get(
     '/tenants/:id/overview',

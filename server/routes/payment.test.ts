@@ -35,8 +35,8 @@ const NOTHING = {
   due_day: null,
 };
 
-describe('what a company has agreed to pay', () => {
-  test('is nothing at first, then what is written down', async () => {
+describe('the payment terms of a company', () => {
+  test('are empty at first, then as recorded', async () => {
     expect((await call('GET', '1/payment')).json()).toEqual({ data: NOTHING });
     const written = {
       plan: 'Anual',
@@ -68,7 +68,7 @@ describe('what a company has agreed to pay', () => {
     expect((await call('GET', '0/payment')).json()).toEqual({ data: NOTHING });
   });
 
-  test('makes sense', async () => {
+  test('are refused with invalid values', async () => {
     const answer = await call('PUT', '1/payment', {
       ...{ plan: 'x'.repeat(256), contact_email: 'bia', contact_phone: '1', document: '1', due_day: 32 },
     });
@@ -88,7 +88,7 @@ describe('invoices', () => {
   const make = async (values: object = {}, tenant = 1) =>
     (await call('POST', `${tenant}/invoices`, { ...MAY, ...values })).json().data;
 
-  test('are written down, changed and taken back', async () => {
+  test('can be recorded, changed and deleted', async () => {
     const made = await make({ url: 'https://banco.test/1' });
     expect(made).toEqual({
       id: expect.any(String),
@@ -140,7 +140,7 @@ describe('invoices', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('and payment are the business of the organisation’s administrator alone', async () => {
+  test('and payment are visible only to the organisation’s administrator', async () => {
     const { id } = await make();
     const calls: [Method, string, object?][] = [
       ['GET', 'payment'],

@@ -10,7 +10,10 @@ import { findPayment, writePayment } from '../repositories/payments';
 import { bearer, errorAnswers, one } from './cards/answers';
 import { companyParams } from './tenants';
 
-/** What a company has agreed to pay: kept by hand, by the organisation's administrator alone. */
+/**
+ * Adds the routes of the payment terms agreed with a company, maintained by hand by the organisation's administrator
+ * only.
+ */
 export async function paymentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = {

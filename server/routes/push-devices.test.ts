@@ -34,7 +34,7 @@ async function sendTest(who: string): Promise<[status: number, error: string | u
 const devices = async () =>
   (await server.pool.query('SELECT count(*)::int AS n FROM push_devices')).rows[0].n;
 
-test('a test comes to the browser that asks for it, and to no other of its person', async () => {
+test('a test push reaches the browser that requests it, and no other of the same person', async () => {
   const user_id = world.people.vendas!.actor.user_id;
   await register('vendas', service.subscribe('here'));
   await register('aprova', service.subscribe('elsewhere'));
@@ -50,20 +50,20 @@ test('a test comes to the browser that asks for it, and to no other of its perso
   });
 });
 
-test('says of a browser that is not registered, or no longer', async () => {
+test('a test for a browser that isn’t registered, or no longer, says so', async () => {
   expect(await sendTest('vendas')).toEqual([409, 'not_registered']);
   await register('vendas', { ...service.subscribe('x'), endpoint: `http://127.0.0.1:${service.port}/gone` });
   expect(await sendTest('vendas')).toEqual([409, 'not_registered']);
   expect(await devices()).toBe(0);
 });
 
-test('says that the browser’s service did not take it, and keeps the browser', async () => {
+test('a test that the push service refuses says so, and keeps the registration', async () => {
   await register('vendas', { ...service.subscribe('x'), endpoint: 'http://127.0.0.1:1/not-allowed' });
   expect(await sendTest('vendas')).toEqual([409, 'not_sent']);
   expect(await devices()).toBe(1);
 });
 
-test('a person has five tests in ten minutes', async () => {
+test('a person may send five tests in ten minutes', async () => {
   await register('vendas', service.subscribe('often'));
   for (let n = 0; n < 5; n += 1) await sendTest('vendas');
   expect(await sendTest('vendas')).toEqual([429, 'too_many_requests']);

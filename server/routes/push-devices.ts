@@ -10,14 +10,14 @@ import { findDevice, forgetDevice, removeDevice, saveDevice } from '../repositor
 import { bearer, errorAnswers, one } from './cards/answers';
 
 const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
-/** Tests of one person: enough to look after what is wrong. */
+/** Limit of test notifications per person, enough to search for a problem. */
 const TESTS = { scope: 'push-test', max: 5, minutes: 10 };
 
 const NOT_REGISTERED =
   'Este aparelho não está registrado para receber avisos. Desative e ative de novo os avisos em «Conta → Avisos».';
 const NOT_SENT = 'O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.';
 
-/** Where people want to be told of things while the app is closed. */
+/** Adds the routes of the devices on which people receive notifications while the app is closed. */
 export async function pushDeviceRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Avisos push'], summary, security: bearer });
@@ -33,9 +33,9 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
           200: one(
             z.object({
               provider: z.enum(['firebase', 'webpush']),
-              /** Of Web Push. */
+              /** Public key of Web Push. */
               public_key: z.string(),
-              /** For Firebase in the browser; null where it isn't used. */
+              /** Configuration of Firebase in the browser; null if it isn't used. */
               firebase: z.nullable(z.record(z.string(), z.string())),
             }),
           ),

@@ -79,7 +79,7 @@ const filesOf = () => {
   }
 };
 
-test('the organisation sees and sets how much a company keeps; the company only sees it', async () => {
+test('the organisation sees and sets a company’s storage quota; the company only sees it', async () => {
   expect(await company()).toMatchObject({ storage_used: 0, storage_quota: 50 * 1024 ** 3 });
   expect((await setQuota(10 * KB)).json().data).toMatchObject({ storage_quota: 10 * KB });
   await attach(4 * KB);
@@ -93,7 +93,7 @@ test('the organisation sees and sets how much a company keeps; the company only 
   expect(await company()).toMatchObject({ storage_quota: 10 * KB });
 });
 
-test('what says to be larger than there is room for is refused before it is read, in words', async () => {
+test('a file announced larger than the free room is refused before it is read, with a message', async () => {
   await setQuota(100 * KB);
   const { status, body } = await attach(300 * KB);
   expect({ status, ...body }).toMatchObject({
@@ -107,7 +107,7 @@ test('what says to be larger than there is room for is refused before it is read
   expect(await company()).toMatchObject({ storage_used: 0 });
 });
 
-test('what does not say how large it is ends where the room does', async () => {
+test('a file of unknown size is cut off at the end of the free room', async () => {
   await setQuota(100 * KB);
   const head =
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n';
@@ -123,7 +123,7 @@ test('what does not say how large it is ends where the room does', async () => {
   expect([await company(), filesOf()]).toMatchObject([{ storage_used: 0 }, 0]);
 });
 
-test('sent at the same time, there is room for as many as fit, and nothing stays of the others', async () => {
+test('files sent at the same time are accepted as far as they fit, and the others leave nothing', async () => {
   await setQuota(35 * KB);
   const answers = await Promise.all(Array.from({ length: 6 }, () => attach(10 * KB)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
@@ -131,7 +131,7 @@ test('sent at the same time, there is room for as many as fit, and nothing stays
   expect([await company(), filesOf()]).toMatchObject([{ storage_used: 30 * KB }, 3]);
 });
 
-test('what goes counts no longer, whatever is sent meanwhile', async () => {
+test('deleted files no longer count, whatever is sent meanwhile', async () => {
   const other = await newCard();
   const first = await Promise.all(Array.from({ length: 4 }, () => attach(10 * KB)));
   await Promise.all([attach(5 * KB, other), attach(7 * KB, other)]);
@@ -145,9 +145,9 @@ test('what goes counts no longer, whatever is sent meanwhile', async () => {
   expect(await company()).toMatchObject({ storage_used: 0 });
 });
 
-test('what was sent and never attached to anything counts until it is cleared away', async () => {
+test('a file that is never attached counts until it is cleared away', async () => {
   await attach(10 * KB);
-  // As if its process had ended just before the command.
+  // The state of a process that ended just before the command.
   await server.pool.query(
     `INSERT INTO uploads SELECT tenant_id, id, user_id, file_key || 'x', size, content_type FROM attachments WHERE tenant_id = $1`,
     [world.tenant_id],

@@ -73,7 +73,7 @@ const pass = (hours: number) =>
     [hours],
   );
 
-/** Somebody of the organisation who is in the company, as its support. */
+/** Adds a person of the organisation to the company as its support. */
 async function support(change: object = {}): Promise<void> {
   const answer = await grant(manager, change);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -81,7 +81,7 @@ async function support(change: object = {}): Promise<void> {
 }
 
 describe('support', () => {
-  test('is in the company until its time, seen by everybody there and told to who administers it', async () => {
+  test('has access until its end time, is visible to everyone there, and its administrators are notified', async () => {
     const until = inHours(24);
     await support({ support_ends_at: until });
     await server.drain();
@@ -92,13 +92,13 @@ describe('support', () => {
     expect(await kinds()).toEqual(['support_granted', 'person_joined']);
     const told = server.letters.filter(({ subject }) => subject.includes('suporte'));
     expect(told.map(({ to }) => to)).toEqual([other.email]);
-    // The letter has her name from the invitation, or from her account where she has accepted before it leaves.
+    // Her name is from the invitation, or from her account if she accepts before the e-mail is sent.
     expect(told[0]!.text).toMatch(
       /(Suporte|Helena) \(helena@exemplo\. test\) pode entrar em Aurora como suporte/,
     );
 
     await pass(25);
-    // Before the job that says so.
+    // Before the job that announces it.
     expect(await enters()).toBe(401);
     expect(await companies()).toEqual([0]);
     await server.pool.query('UPDATE jobs SET run_at = NULL');
@@ -107,12 +107,12 @@ describe('support', () => {
     expect((await call('GET', 'tenants/1/members?search=helena', manager)).json().data).toEqual([]);
     const changes = await rows(`SELECT row_id FROM changes WHERE feed = 'tenant:1'`);
     expect(changes).toContainEqual({ row_id: helper.id });
-    // It may be granted again.
+    // The access can be granted again.
     await support();
     expect(await enters()).toBe(200);
   });
 
-  test('is told of to who administers it though it was accepted before that letter left', async () => {
+  test('is announced to the administrators even if it was accepted before the invitation e-mail left', async () => {
     const { id: invitation_id } = (await grant(manager)).json().data;
     await accept(invitation_id);
     await server.drain();
@@ -123,7 +123,7 @@ describe('support', () => {
     expect(server.letters.map(({ to }) => to)).toEqual([other.email]);
   });
 
-  test('is granted by the company alone, with the password, for thirty days at most', async () => {
+  test('is granted only by the company, with the password, for thirty days at most', async () => {
     const refused = async (answer: ReturnType<typeof grant>) => {
       const { statusCode, body } = await answer;
       return [statusCode, Object.keys(JSON.parse(body).errors ?? {})[0]];
@@ -143,7 +143,7 @@ describe('support', () => {
     expect(await rows('SELECT FROM invitations')).toEqual([]);
   });
 
-  test('does not prolong itself, nor is it the last who administers the company', async () => {
+  test('can’t prolong itself, and doesn’t count as the last administrator', async () => {
     await support({ role: 'admin' });
     expect((await grant(helper, { email: org.email }, 1)).statusCode).toBe(409);
     const disable = (who: TestPerson) =>
@@ -152,7 +152,7 @@ describe('support', () => {
     expect((await disable(manager)).json()).toMatchObject({ error: 'last_admin' });
   });
 
-  test('is for people of the organisation, and they come in no other way', async () => {
+  test('is open only to people of the organisation, who can’t enter in any other way', async () => {
     const seller = await addPerson(server.pool, 'Sergio', [{ tenant: 2 }]);
     await server.pool.query('UPDATE users SET email_verified_at = now()');
     const wrong = (await grant(manager, { email: seller.email })).json().data.id;
@@ -165,14 +165,14 @@ describe('support', () => {
     expect(await rows('SELECT FROM memberships WHERE tenant_id = 1')).toHaveLength(2);
   });
 
-  test('is not accepted any more once its time is over', async () => {
+  test('can’t be accepted after its end time', async () => {
     const { id } = (await grant()).json().data;
     await server.pool.query(`UPDATE invitations SET support_ends_at = now() - interval '1 minute'`);
     expect((await accept(id)).json()).toMatchObject({ error: 'link_expired' });
     expect(await enters()).toBe(409);
   });
 
-  test('ends with being of the organisation', async () => {
+  test('ends while the person is disabled in the organisation', async () => {
     await support();
     const change = await call('PUT', `tenants/0/members/${helper.id}`, org, { enabled: false });
     expect(change.statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('support', () => {
     expect(await enters()).toBe(200);
   });
 
-  test('is the company’s to grant and to end, not the organisation’s', async () => {
+  test('is granted and ended by the company, not by the organisation', async () => {
     await support();
     const put = (id: string, who: TestPerson, change: object) =>
       call('PUT', `tenants/1/members/${id}`, who, { current_password: PASSWORD, ...change });
@@ -196,7 +196,7 @@ describe('support', () => {
     expect((await put(id, org, { email: org.email })).json()).toMatchObject(refused);
   });
 
-  test('lets no other support in, and asks no second factor less of the company', async () => {
+  test('can’t let other support in, nor lift the company’s demand for a second factor', async () => {
     await support({ role: 'admin' });
     const mate = await addPerson(server.pool, 'Mateus', [{ tenant: 0 }]);
     await server.pool.query('UPDATE users SET email_verified_at = now(), two_factor_confirmed_at = now()');
@@ -218,7 +218,7 @@ describe('support', () => {
     expect((await put('', helper, { requires_two_factor: false })).json()).toMatchObject(refused);
   });
 
-  test('takes the password whenever somebody is let in as it', async () => {
+  test('requires the password for every change that admits support', async () => {
     const missing = { errors: { current_password: [expect.any(String)] } };
     const put = async (id: string, change: object) =>
       (await call('PUT', `tenants/1/members/${id}`, manager, change)).json();
@@ -235,7 +235,7 @@ describe('support', () => {
     expect(await enters()).toBe(401);
   });
 
-  test('is taken out of approvals, too, when the organisation lets it in no more', async () => {
+  test('is removed from approvals, too, when the organisation disables it', async () => {
     await support();
     await server.drain();
     const by = {
@@ -247,7 +247,7 @@ describe('support', () => {
     };
     const waiting = await inTransaction(server.pool, async client => {
       await changeMember(client, 0, helper.id, { enabled: false }, by);
-      // Before any worker sees them.
+      // Before any worker takes them.
       const asked = `SELECT payload->'tenant_id' AS tenant FROM jobs WHERE kind = 'dismiss-disabled'`;
       return (await client.query(asked)).rows;
     });
@@ -256,7 +256,7 @@ describe('support', () => {
     expect(data).toMatchObject([{ enabled: false }]);
   });
 
-  test('as an administrator lets nobody in without the company’s own being told', async () => {
+  test('can’t invite anyone without the company’s own administrators being notified', async () => {
     await support({ role: 'admin' });
     await server.drain();
     server.letters.length = 0;
@@ -270,7 +270,7 @@ describe('support', () => {
     );
   });
 
-  test('is accepted and taken back at once without either failing, also by who still is there', async () => {
+  test('can be accepted and withdrawn at once without either failing, also while the person still has access', async () => {
     const interleave = createInterleaving(server.pool);
     await support({ role: 'admin' });
     for (let at = 0; at < 8; at++) {
@@ -291,14 +291,14 @@ describe('support', () => {
     }
   });
 
-  test('is ended by the company whenever it likes', async () => {
+  test('can be ended by the company at any time', async () => {
     await support();
     await call('PUT', `tenants/1/members/${helper.id}`, manager, { enabled: false });
     expect(await enters()).toBe(401);
   });
 });
 
-test('whom the organisation invites into a company is told to those who administer it', async () => {
+test('an invitation by the organisation into a company is announced to the company’s administrators', async () => {
   const invited = { name: 'Eva Dias', email: 'eva@aurora.test' };
   expect((await call('POST', 'tenants/1/members', org, invited)).statusCode).toBe(201);
   await call('POST', 'tenants/1/members', manager, { ...invited, email: 'ivo@aurora.test' });

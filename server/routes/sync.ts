@@ -4,7 +4,10 @@ import { requireSessionOrNoCompany } from '../http/caller';
 import { readSync } from '../sync/read-sync';
 import { bearer, errorAnswers } from './cards/answers';
 
-/** Reads come here: what changed in each feed since the device's cursor, and the verdicts it still waits for (S4, S8). */
+/**
+ * Adds the route of the pull: returns the changes of each feed since the device's cursor, and the verdicts that it
+ * still waits for (S4, S8).
+ */
 export async function syncRoutes(app: App): Promise<void> {
   app.post(
     '/sync',

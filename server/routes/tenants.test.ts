@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // A letter that is just being written would stand in the way.
+  // An e-mail that is being written would block this.
   await server.drain();
   await server.pool.query('TRUNCATE tenants, users, feeds, changes CASCADE');
   await addTenant(server.pool, 0, { name: 'Grupo Norte' });
@@ -34,7 +34,7 @@ const changes = async () =>
 
 const LOOK = ['customization', 'id', 'name', 'status', 'subdomain', 'time_zone'];
 
-describe('who sees which company', () => {
+describe('a company’s data', () => {
   test.each<[string, () => TestPerson, number, 'all' | 'look' | 404]>([
     ['the organisation’s administrator', () => org, 0, 'all'],
     ['the organisation’s administrator', () => org, 2, 'all'],
@@ -59,7 +59,7 @@ describe('who sees which company', () => {
     }
   });
 
-  test('with its people counted, and who runs it', async () => {
+  test('includes the number of its people and its administrator', async () => {
     expect((await get('/tenants/1', manager)).json().data).toMatchObject({
       users_count: 2,
       admin: { id: manager.id, name: 'Marina', email: manager.email, occupation: null },
@@ -67,13 +67,13 @@ describe('who sees which company', () => {
     });
   });
 
-  test.each(['-1', 'um', '99999999999', '1e3'])('none is called %s', async id => {
+  test.each(['-1', 'um', '99999999999', '1e3'])('is not found for the id %s', async id => {
     expect((await get(`/tenants/${id}`, org)).statusCode).toBe(404);
   });
 });
 
-describe('a company is changed', () => {
-  test('by a form, with nothing lost that it does not name', async () => {
+describe('a company can be changed', () => {
+  test('by a form, which keeps everything that it doesn’t name', async () => {
     const customization = { logo_url: 'https://evil.test/x.png' };
     await put(1, { cnpj: '11.222.333/0001-81', address: { city: 'Natal', street: 'Rua A' }, customization });
     const form = new FormData();
@@ -140,14 +140,14 @@ describe('a company is changed', () => {
         'retention.audit_years': ['Deve ser um número de 2 a 20'],
       },
     ],
-  ])('not to %s', async (_name, payload, errors) => {
+  ])('is refused to %s', async (_name, payload, errors) => {
     const answer = await put(1, payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual(errors);
     expect(await changes()).toEqual([]);
   });
 
-  test('by nobody else', async () => {
+  test('but not by people without the permission', async () => {
     const denied = { message: 'Você não tem permissão para fazer isso.', error: 'not_allowed' };
     const refusals: [number, TestPerson, number][] = [
       [1, seller, 409],
@@ -166,7 +166,7 @@ describe('a company is changed', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('in what is the organisation’s to say, by the organisation alone', async () => {
+  test('only by the organisation in the fields reserved to it', async () => {
     const own = 'Só a organização muda o subdomínio e ativa ou desativa a empresa.';
     await put(1, { subdomain: 'Aurora' });
     for (const payload of [{ status: 0 }, { subdomain: 'outra' }, { subdomain: '' }]) {
@@ -174,11 +174,11 @@ describe('a company is changed', () => {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({ message: own, error: 'not_allowed' });
     }
-    // A form that sends everything back as it was changes nothing of it.
+    // A form that sends all values back unchanged changes nothing.
     expect((await put(1, { status: '1', subdomain: 'AURORA', name: 'A' }, manager)).statusCode).toBe(200);
   });
 
-  test('in how long it keeps what, by itself alone; its log says so', async () => {
+  test('only by itself in its retention periods, and its log records it', async () => {
     const usual = { archived_cards_days: null, read_notices_days: null, audit_years: 2 };
     const kept = async (id = 1) => (await get(`/tenants/${id}`, org)).json().data.retention;
     expect(await kept()).toEqual(usual);
@@ -220,7 +220,7 @@ describe('a company is changed', () => {
     expect([await kept(0), await kept(2)]).toEqual([{ ...usual, audit_years: 5 }, usual]);
   });
 
-  test('to a subdomain of its own', async () => {
+  test('to a unique subdomain', async () => {
     expect((await put(1, { subdomain: 'Aurora' })).json().data.subdomain).toBe('aurora');
     const answer = await put(2, { subdomain: 'aurora' });
     expect(answer.statusCode).toBe(422);
@@ -233,7 +233,7 @@ describe('a company is changed', () => {
     });
   });
 
-  test('without one change overwriting another that happens at once', async () => {
+  test('without simultaneous changes overwriting each other', async () => {
     await Promise.all([
       put(1, { name: 'Nova' }),
       put(1, { phone: '11987654321' }),
@@ -246,7 +246,7 @@ describe('a company is changed', () => {
     });
   });
 
-  test('to inactive: its people are out, and their sockets are asked again', async () => {
+  test('to inactive: its people lose access, and their sockets are checked again', async () => {
     const heard: string[] = [];
     const listener = await server.pool.connect();
     listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload!).feed));
@@ -287,7 +287,7 @@ describe('the organisation’s companies', () => {
   };
   const list = async (query: string) => (await get(`/tenants/0/companies${query}`, org)).json();
 
-  test('get a new one with who is to run it, who is invited and may be replaced until they accept', async () => {
+  test('include a new one with its invited administrator, who can be replaced until they accept', async () => {
     server.letters.length = 0;
     const answer = await make(NEW);
     expect(answer.statusCode).toBe(201);
@@ -320,7 +320,7 @@ describe('the organisation’s companies', () => {
     expect((await get(invitation, org)).statusCode).toBe(404);
   });
 
-  test('all or nothing', async () => {
+  test('are created completely or not at all', async () => {
     expect((await make({ ...NEW, admin: { name: '', email: 'x' } })).json().errors).toEqual({
       'admin.name': ['Campo obrigatório'],
       'admin.email': ['E-mail inválido'],
@@ -354,12 +354,12 @@ describe('the organisation’s companies', () => {
     expect((await server.pool.query('SELECT FROM jobs')).rowCount).toBe(0);
   });
 
-  test('may begin inactive', async () => {
+  test('can be created inactive', async () => {
     expect((await make({ ...NEW, status: 0 })).json().data).toMatchObject({ status: 0 });
     expect((await make({ ...NEW, status: 2 })).json().errors).toEqual({ status: ['Opção inválida'] });
   });
 
-  test('are numbered one after the other, also when made at once, and invite who has an account', async () => {
+  test('are numbered in sequence, also when created at once, and invite people with accounts', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(n => make({ name: `Nova ${n}`, admin: { name: 'Marina', email: manager.email } })),
     );
@@ -370,7 +370,7 @@ describe('the organisation’s companies', () => {
     expect((await get('/me/invitations', manager)).json().data).toHaveLength(3);
   });
 
-  test('are searched, ordered and turned over', async () => {
+  test('are searched, sorted and paged', async () => {
     await put(2, { name: 'Álamo', cnpj: '12ABC34501DE35', status: 0 });
     expect((await list('?search=alamo')).data).toMatchObject([{ id: 2 }]);
     for (const cnpj of ['12abc', '12.ABC.345/01DE-35', '12.abc345'])
@@ -384,14 +384,14 @@ describe('the organisation’s companies', () => {
     expect((await list('?sortBy=users_count&orderBy=desc')).data[0].id).toBe(1);
   });
 
-  test('are one by one at hand', async () => {
+  test('can be read one by one', async () => {
     expect((await get('/tenants/0/companies/1', org)).json().data).toMatchObject({ id: 1, name: 'Aurora' });
     for (const id of ['0', '9', 'x']) {
       expect((await get(`/tenants/0/companies/${id}`, org)).statusCode).toBe(404);
     }
   });
 
-  test('are its administrator’s business alone: the area is closed to others, and a company has none', async () => {
+  test('are visible only to the organisation’s administrator, and a company has no such area', async () => {
     for (const who of [clerk, manager, seller]) {
       expect((await get('/tenants/0/companies', who)).statusCode).toBe(403);
       expect((await get('/tenants/0/companies/1', who)).statusCode).toBe(403);

@@ -18,24 +18,28 @@ import { findCompany } from '../repositories/companies';
 import { recordAudit } from '../repositories/people/audit-events';
 import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './cards/answers';
 
-/** Companies are numbered; 0 is the organisation. */
+/** Number of a company; 0 is the organisation. */
 export const companyId = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/)),
   z.pipe(z.transform(Number), z.int32()),
 );
 export const companyParams = z.object({ id: companyId });
 
-/** A company as one call answers it. */
+/** Company as a call returns it. */
 export const companyRow = z.extend(company, {
-  /** Its own address on the net; null where it has none. */
+  /** Address of the company's own host; null if it has none. */
   host_address: z.nullable(z.string()),
-  /** The pattern of companies' addresses here, with `*` for the subdomain; null where this server gives none. */
+  /** Pattern of companies' addresses on this server, with `*` for the subdomain; null if the server has none. */
   host_pattern: z.nullable(z.string()),
   customization: z.extend(customization, { logo: z.nullable(z.string()) }),
   users: z.array(companyMember),
 });
 
-/** @throws AppError 404 for none */
+/**
+ * Returns a company with its addresses.
+ *
+ * @throws AppError 404 if it doesn't exist
+ */
 export async function readCompany(
   { pool, addressOf }: Pick<App, 'pool' | 'addressOf'>,
   id: number,
@@ -56,14 +60,17 @@ export async function readCompany(
 
 async function mayManage(request: FastifyRequest): Promise<void> {
   const params = companyParams.safeParse(request.params);
-  // What is no company's number is answered where parameters are.
+  // An invalid company id is refused when the parameters are checked.
   if (params.success) await requireCompany(request, 'manage_company', params.data.id);
 }
 
 const RETENTION_WORDS =
   '`retention` diz por quanto tempo a empresa guarda cards arquivados (`archived_cards_days`, de 30 a 3650 dias desde o arquivamento), avisos lidos (`read_notices_days`, de 7 a 3650 dias desde a leitura) e o registro de auditoria (`audit_years`, de 2 a 20 anos). Vazio, os cards e os avisos ficam para sempre, e a auditoria dois anos. Só quem administra a própria empresa decide. O que passa do prazo é excluído de vez, uma vez por dia; as estatísticas continuam as mesmas.';
 
-/** A company, or the organisation: all of it for who looks after it, name and look for its people. */
+/**
+ * Adds the routes of a company or the organisation: all its data for the people who manage it, name and look for its
+ * members.
+ */
 export async function tenantRoutes(app: App): Promise<void> {
   const { pool } = app;
   const tags = ['Empresas'];
@@ -93,7 +100,7 @@ export async function tenantRoutes(app: App): Promise<void> {
     '/tenants/:id',
     {
       onRequest: requireSession,
-      // Before half a form is read for whoever may not send it.
+      // Checked before half a form is read from a person who may not send it.
       preValidation: [mayManage, readForm(LOGO.name)],
       config: { file: { field: LOGO.name, required: false } },
       schema: {
@@ -118,7 +125,7 @@ export async function tenantRoutes(app: App): Promise<void> {
           if (changes.length === 0) return;
           const kind = 'company_changed';
           await recordAudit(client, id, { kind, actor_id: by.user_id, changes });
-          // The organisation reads no company's log, but what it does to companies is in its own.
+          // The organisation can't read a company's log, but its own actions on companies are in its own.
           if (by.byOrganization && id !== WHITE_LABEL_TENANT)
             await recordAudit(client, WHITE_LABEL_TENANT, {
               kind,

@@ -72,14 +72,14 @@ const piecesOf = async (id: string): Promise<number[]> => {
   return (await server.pool.query(text, [world.tenant_id, id])).rows.map(({ size }) => size);
 };
 
-test('announced files that never come take nobody’s room', async () => {
+test('announced files that are never sent take no room', async () => {
   await setQuota(FILE_MAX);
   for (let n = 0; n < 3; n++) expect((await announce(world.newId(), FILE_MAX)).statusCode).toBe(201);
   const [id, file] = [world.newId(), randomBytes(1_000)];
   expect((await announce(id, file.length, hashOf(file), 'gestor')).statusCode).toBe(201);
 });
 
-test('pieces that have come count, and none comes that the rest has no room behind', async () => {
+test('received pieces count, and a piece is refused if the rest of its file wouldn’t fit', async () => {
   await setQuota(15_000);
   const [first, second] = [world.newId(), world.newId()];
   for (const id of [first, second]) expect((await announce(id, 10_000)).statusCode).toBe(201);
@@ -91,7 +91,7 @@ test('pieces that have come count, and none comes that the rest has no room behi
   expect((await sendPiece(second, 0, randomBytes(1_000))).statusCode).toBe(204);
 });
 
-test('a person has so many begun at once; another begins, and so do they once one has ended', async () => {
+test('a person may have a limited number of uploads begun; ending one allows another', async () => {
   const ids = Array.from({ length: BOUNDS.uploadsBegun }, () => world.newId());
   for (const id of ids) expect((await announce(id, 10)).statusCode).toBe(201);
   const refused = await announce(world.newId(), 10);
@@ -102,14 +102,14 @@ test('a person has so many begun at once; another begins, and so do they once on
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await announce(world.newId(), 10, undefined, 'gestor')).statusCode).toBe(201);
   await send('DELETE', `/uploads/${ids[0]}`);
-  // One that is whole and waits for its card is no more under way.
+  // A complete file that waits for its card is no longer in progress.
   const [id, file] = [world.newId(), randomBytes(10)];
   expect((await announce(id, 10, hashOf(file))).statusCode).toBe(201);
   expect((await sendPiece(id, 0, file)).statusCode).toBe(204);
   expect((await announce(world.newId(), 10)).statusCode).toBe(201);
 });
 
-test('a file in the smallest pieces is stored in few, and arrives equal', async () => {
+test('a file sent in the smallest pieces is stored in few, and arrives identical', async () => {
   const [id, file] = [world.newId(), randomBytes(400_000)];
   await announce(id, file.length, hashOf(file));
   const ends = [1, 2, 3, 70_000, 70_001, 200_000, 300_000, 300_001, 300_002, 399_999];
@@ -119,10 +119,10 @@ test('a file in the smallest pieces is stored in few, and arrives equal', async 
     at = end;
   }
   expect(await piecesOf(id)).toEqual([300_000, 99_999]);
-  // Nothing comes, so nothing changes.
+  // An empty piece changes nothing.
   expect((await sendPiece(id, at, Buffer.alloc(0))).statusCode).toBe(409);
   expect(await standing(id)).toBe(at);
-  // Of two at once that begin there one counts.
+  // Only one of two concurrent pieces with that offset counts.
   const both = await Promise.all([
     sendPiece(id, at, file.subarray(at)),
     sendPiece(id, at, file.subarray(at)),
@@ -139,7 +139,10 @@ test('a file in the smallest pieces is stored in few, and arrives equal', async 
   expect(await server.app.storage.stat(key)).toEqual({ size: file.length });
 });
 
-/** How many times a whole is being written, of `length` bytes. */
+/**
+ * Counts how often a complete file of `length` bytes is written. With `fail`, each of these writes fails with that
+ * error.
+ */
 function countWholes(length: number, fail?: Error) {
   const { storage } = server.app;
   const { put } = storage;
@@ -163,7 +166,7 @@ function countWholes(length: number, fail?: Error) {
 }
 const MANY = 9 * 1024 * 1024;
 
-test('the last byte sent again where there is no room puts nothing together', async () => {
+test('sending the last byte again without room assembles nothing', async () => {
   const [id, file] = [world.newId(), randomBytes(MANY)];
   await announce(id, MANY, hashOf(file));
   await sendPiece(id, 0, file.subarray(0, 8_000_000));
@@ -178,7 +181,7 @@ test('the last byte sent again where there is no room puts nothing together', as
   expect([await standing(id), wholes.count()]).toEqual([MANY, 1]);
 });
 
-test('a file that the storage can’t keep is put together once a minute, however often it is asked about', async () => {
+test('a file that the storage can’t keep is assembled once a minute, however often it is queried', async () => {
   const [id, file] = [world.newId(), randomBytes(MANY)];
   await announce(id, MANY, hashOf(file));
   await sendPiece(id, 0, file.subarray(0, 8_000_000));

@@ -82,7 +82,7 @@ const load = (path: string) =>
   });
 
 describe('a vehicle that is entered by hand', () => {
-  test('is in the stock with all that was told, is told of to devices, and in the log', async () => {
+  test('is stored with all its values, sent to devices and logged', async () => {
     const told = {
       ...{ make: 'Chevrolet', model: 'Onix', year: 2021, fabric_year: 2020, mileage: 38_000 },
       ...{ plate: 'abc-1d23', price: 6_990_000, color: 'Prata', description: 'Único dono.' },
@@ -112,7 +112,7 @@ describe('a vehicle that is entered by hand', () => {
     });
   });
 
-  test('twice with one id is one vehicle, as it was told last; somebody else can’t take its id', async () => {
+  test('is stored once when sent twice with one id, with the last values; another person can’t take the id', async () => {
     const id = newId();
     await enter('vendas', { color: 'Prata' }, id);
     expect((await enter('vendas', { color: 'Azul' }, id)).body.data.color).toBe('Azul');
@@ -120,7 +120,7 @@ describe('a vehicle that is entered by hand', () => {
     expect(await enter('gestor', {}, id)).toMatchObject({ status: 409, body: { error: 'id_taken' } });
   });
 
-  test('is refused beside its fields', async () => {
+  test('is refused with errors beside its fields', async () => {
     const { status, body } = await enter('vendas', { title: '', plate: 'x', price: 'caro' });
     expect([status, body.errors]).toEqual([
       422,
@@ -129,7 +129,7 @@ describe('a vehicle that is entered by hand', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is no second one with the plate of one on sale, a feed’s too; of one that is sold it is', async () => {
+  test('is refused if a vehicle on sale has its plate, in a feed too, but not if that one is sold', async () => {
     const plate = 'ABC1D23';
     const taken = { plate: ['Já existe um veículo à venda com esta placa'] };
     const first = (await enter('vendas', { plate })).body.data.id;
@@ -146,13 +146,13 @@ describe('a vehicle that is entered by hand', () => {
     expect((await enter('vendas', { plate: 'XYZ9K88' })).body.errors).toEqual(taken);
   });
 
-  test('of two at once with one plate is one', async () => {
+  test('is stored once when two people enter the same plate at once', async () => {
     const answers = await Promise.all(['vendas', 'gestor'].map(who => enter(who, { plate: 'ABC1D23' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await listed()).toHaveLength(1);
   });
 
-  test('is for who is in a flow, or administers the company', async () => {
+  test('can be entered by members of a flow and company administrators', async () => {
     expect((await enter(OUTSIDE_ADMIN)).status).toBe(201);
     await server.pool.query('DELETE FROM board_users WHERE tenant_id = $1 AND user_id = $2', [
       world.tenant_id,
@@ -161,7 +161,7 @@ describe('a vehicle that is entered by hand', () => {
     expect(await enter('vendas')).toMatchObject({ status: 409, body: { error: 'not_allowed' } });
   });
 
-  test('is changed by its maker and administrators alone', async () => {
+  test('can be changed only by its creator and administrators', async () => {
     const { id } = (await enter('vendas')).body.data;
     expect(await change('gestor', id, { title: 'Meu' })).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('a vehicle that is entered by hand', () => {
     expect((await change(OUTSIDE_ADMIN, id, { title: 'Onix' })).body.data.title).toBe('Onix');
   });
 
-  test('stays as it is when the company is full', async () => {
+  test('stays unchanged when the company’s storage is full', async () => {
     await server.pool.query(
       `INSERT INTO products (tenant_id, id, title) SELECT $1, gen_random_uuid(), 'x' FROM generate_series(1, $2)`,
       [world.tenant_id, BOUNDS.vehiclesByHand],
@@ -193,8 +193,8 @@ describe('a vehicle that is entered by hand', () => {
   });
 });
 
-describe('an import', () => {
-  test('never takes one off sale that was entered by hand, and one of a feed can’t be changed by hand', async () => {
+describe('an import beside vehicles entered by hand', () => {
+  test('never takes those off sale, and its own vehicles can’t be changed by hand', async () => {
     const { id } = (await enter('vendas')).body.data;
     await importNow(...numbered(1, 6));
     await importNow(...numbered(1, 5));
@@ -209,9 +209,9 @@ describe('an import', () => {
   });
 });
 
-describe('one that the feed brings later', () => {
+describe('a vehicle that the feed brings later', () => {
   const plate = 'ABC1D23';
-  /** The feed's, with a plate. */
+  /** Imports a vehicle of the feed and gives it a plate. Returns its id. */
   async function brought(itsPlate = plate): Promise<string> {
     await importNow('V1;Onix do arquivo;1;sim');
     const { rows } = await server.pool.query(
@@ -230,7 +230,7 @@ describe('one that the feed brings later', () => {
     return id;
   }
 
-  test('takes its place on every card, an archived one too, and it goes off sale', async () => {
+  test('replaces the one entered by hand on every card, archived ones too, and takes it off sale', async () => {
     const { id } = (await enter('vendas', { plate })).body.data;
     const [open, archived] = [await cardWith(id), await cardWith(id)];
     expect((await world.call('gestor', 'PATCH', `${cards()}/${archived}/archive`)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('one that the feed brings later', () => {
     expect(told).toEqual([{ is_told: true }]);
   });
 
-  test('is the same car: on sale, from the feed and with its plate; and joined by who may change it', async () => {
+  test('must be on sale, from the feed and have the same plate; only people who may change it can join them', async () => {
     const { id } = (await enter('vendas', { plate })).body.data;
     const without = (await enter('vendas')).body.data.id;
     const instead = await brought('XYZ9K88');
@@ -275,8 +275,8 @@ describe('one that the feed brings later', () => {
   });
 });
 
-describe('its photos', () => {
-  test('are kept in our sizes in the order of their coming, without what the camera wrote, once each', async () => {
+describe('photos of a vehicle', () => {
+  test('are stored once each in our sizes, in order of arrival, without the camera’s metadata', async () => {
     const { id } = (await enter('vendas')).body.data;
     const photoId = newId();
     expect((await send('vendas', id, photo, photoId)).status).toBe(201);
@@ -290,7 +290,7 @@ describe('its photos', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  test('are put in order and taken away, file and all', async () => {
+  test('can be reordered and deleted, including their files', async () => {
     const { id } = (await enter('vendas')).body.data;
     for (let at = 0; at < 3; at += 1) await send('vendas', id);
     const [a, b, c] = (await one(id)).pictures;
@@ -303,7 +303,7 @@ describe('its photos', () => {
     expect((await load(`${c}/480`)).statusCode).toBe(200);
   });
 
-  test('stay with a vehicle that is sold, as they could be had from nowhere again', async () => {
+  test('stay with a vehicle that is sold, since no other copy exists', async () => {
     const { id } = (await enter('vendas')).body.data;
     await send('vendas', id);
     await change('vendas', id, { enabled: false });
@@ -312,7 +312,7 @@ describe('its photos', () => {
     expect((await load(`${(await one(id)).pictures[0]}/480`)).statusCode).toBe(200);
   });
 
-  test('must be pictures, no more than 20, and fit into the company’s room', async () => {
+  test('must be pictures, 20 at most, and fit into the company’s storage', async () => {
     const { id } = (await enter('vendas')).body.data;
     expect((await send('vendas', id, Buffer.from('<svg/>'))).body.errors).toEqual({
       picture: ['Imagem inválida'],
@@ -341,7 +341,7 @@ describe('its photos', () => {
     expect(await send('vendas', id)).toMatchObject({ status: 409, body: { error: 'quota_exceeded' } });
   });
 
-  test('one whose process ended half way is forgotten after an hour, and can be sent again before', async () => {
+  test('whose processing was cut off are dropped after an hour, and can be sent again before that', async () => {
     const { id } = (await enter('vendas')).body.data;
     const photoId = newId();
     const address = `/api/tenants/${world.tenant_id}/pictures/${photoId}`;

@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   ENOENT: 'o sistema não deixa criar pastas ali',
 };
 
-/** Turns what the system says of a folder into the line the operator reads; anything unforeseen goes on as it is. */
+/** Throws the line that the operator reads for a system error about a folder. Rethrows unforeseen errors unchanged. */
 function explain(folder: string, cause: unknown): never {
   const { code } = cause as NodeJS.ErrnoException;
   if (!code) throw cause;
@@ -26,16 +26,22 @@ function explain(folder: string, cause: unknown): never {
   throw new StartError(`Não é possível gravar na pasta de dados ${folder}: ${reason}.`, { cause });
 }
 
-/** Node's own way of making the folders above too never returns where the system denies what it asks for (`/proc`). */
+/**
+ * Creates a folder and those above it. Node's own recursive option never returns where the system denies the request
+ * (`/proc`).
+ */
 function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
   mkdirSync(folder, { mode });
 }
 
-/** Tried by writing, since root passes every check of permissions and still can't write on a read-only disk. */
+/**
+ * Creates the data folder and tests it by writing a file, since root passes every permission check and still can't
+ * write to a read-only disk.
+ */
 export function prepareDataFolder(folder: string, needed = NEEDED): void {
-  // Run as root, the database's own user has to walk through to its folder; it needn't see what else is there.
+  // When run as root, the database's own user must be able to enter the folder, but not to list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const probe = join(folder, `.gravar.${process.pid}`);
   try {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a file in the way is told in one line', () => {
+test('a file at the folder’s path is reported in one line', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => prepareDataFolder(file)).toThrowError(
@@ -19,20 +19,20 @@ test('a file in the way is told in one line', () => {
   expect(() => prepareDataFolder(join(file, 'data'))).toThrowError('há um arquivo no caminho');
 });
 
-test.runIf(existsSync('/proc'))('a place where nobody makes folders is told in one line', () => {
+test.runIf(existsSync('/proc'))('a place in which no folder can be made is reported in one line', () => {
   expect(() => prepareDataFolder('/proc/patio/data')).toThrowError(
     'Não é possível gravar na pasta de dados /proc/patio/data: o sistema não deixa criar pastas ali.',
   );
 });
 
-test('too little space is told in one line, with how much there should be', () => {
+test('too little space is reported in one line, with the required amount', () => {
   const needed = 1024 ** 6;
   expect(() => prepareDataFolder(folder, needed)).toThrowError(
     /^Pouco espaço em disco em .+: \d+ MB livres, e são necessários 1099511627776 MB\.$/,
   );
 });
 
-test('a good folder is made, and nothing is left in it', () => {
+test('a usable folder is created, and no test file is left in it', () => {
   prepareDataFolder(join(folder, 'a', 'b'));
   expect(() => rmSync(join(folder, 'a', 'b', 'anything'))).toThrowError('ENOENT');
 });

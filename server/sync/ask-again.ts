@@ -2,8 +2,8 @@ import type { Queryable } from '../database/pool';
 import { POKES_CHANNEL } from '../feeds/touch-feeds';
 
 /**
- * Has the sockets of these people be asked again what they may hear, in this company or in all of theirs: their
- * session, membership or role has changed, and so far no row of their own feed. Nothing new is told (S9).
+ * Makes the server check again what the sockets of these people may hear, in this company or in all of theirs. Needed
+ * when their session, membership or role has changed but no row of their own feed. No new revision is announced (S9).
  */
 export async function askSocketsAgain(
   client: Queryable,

@@ -50,14 +50,14 @@ const UPGRADE = (address: string) =>
     'sec-websocket-version: 13',
     'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   ].join('\r\n')}\r\n\r\n`;
-/** Whether it is let in, and if not, why. */
+/** Waits until the socket is connected or refused. Returns the reason of a refusal. */
 const outcome = (socket: Socket) =>
   new Promise<string>(resolve => {
     socket.once('connect', () => resolve('in'));
     socket.once('connect_error', ({ message }) => resolve(message));
   });
 
-test('a stranger says once who they are: who says it on and on is cut off, and looked up once', async () => {
+test('a stranger is cut off who keeps sending credentials, which are looked up once', async () => {
   const stranger = open('nobody', '10.0.0.1');
   const { io: manager } = stranger;
   const cut = new Promise(resolve => manager.once('close', resolve));
@@ -69,7 +69,7 @@ test('a stranger says once who they are: who says it on and on is cut off, and l
   expect(lookups).toBeLessThanOrEqual(3);
 });
 
-test('a stranger who pings on and on is cut off before anything is answered', async () => {
+test('a stranger who keeps pinging is cut off before any answer', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   opened.push(socket);
   socket.on('error', () => {});
@@ -82,11 +82,11 @@ test('a stranger who pings on and on is cut off before anything is answered', as
   });
   socket.write(UPGRADE('10.0.0.6'));
   await closed;
-  // The answer to the first is on its way when it is cut; a thousand would be two kilobytes.
+  // The response to the first is already being sent; a thousand would be two kilobytes.
   expect(Buffer.concat(heard.slice(1)).length).toBeLessThan(500);
 });
 
-test('somebody who sends on and on is cut off', async () => {
+test('a person who keeps sending is cut off', async () => {
   const socket = open('vendas', '10.0.0.1');
   await outcome(socket);
   const lost = new Promise(resolve => socket.once('disconnect', resolve));
@@ -94,16 +94,16 @@ test('somebody who sends on and on is cut off', async () => {
   expect(await lost).toBe('transport close');
 });
 
-test('many devices behind one address connect at once, up to fifty a person', async () => {
+test('many devices behind one address can connect at once, up to fifty per person', async () => {
   const people = ['gestor', 'vendas', 'aprova'];
   const all = Array.from({ length: 200 }, (_, n) => outcome(open(people[n % people.length]!, '10.0.0.1')));
   const outcomes = await Promise.all(all);
-  // A person has fewer sockets than that; nobody is kept out for where they are.
+  // Each person has a limit of sockets; the address has none.
   expect(outcomes.filter(said => said === 'in')).toHaveLength(people.length * BOUNDS.sockets);
   expect(new Set(outcomes)).toEqual(new Set(['in', 'too_many']));
 });
 
-test('strangers of one network who say nothing have so many sockets; others are let in', async () => {
+test('silent strangers of one network have a limited number of sockets; other people can connect', async () => {
   const ahead = (address: string) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     opened.push(socket);
@@ -118,14 +118,14 @@ test('strangers of one network who say nothing have so many sockets; others are 
   expect(await outcome(open('vendas', '10.0.0.4'))).toBe('in');
 });
 
-test('a person has so many sockets, and keeps nobody else out', async () => {
+test('a person has a limited number of sockets, and keeps no one else out', async () => {
   const mine = Array.from({ length: BOUNDS.sockets }, () => outcome(open('vendas', '10.0.0.1')));
   expect(new Set(await Promise.all(mine))).toEqual(new Set(['in']));
   expect(await outcome(open('vendas', '10.0.0.5'))).toBe('too_many');
   expect(await outcome(open('gestor', '10.0.0.1'))).toBe('in');
 });
 
-test('many changes of a person’s feed look their sockets up only a few times', async () => {
+test('many changes in a person’s feed look up their sockets only a few times', async () => {
   const sockets = [open('vendas', '10.0.0.1'), open('vendas', '10.0.0.1')];
   await Promise.all(sockets.map(outcome));
   const heard: number[] = [];
@@ -146,7 +146,7 @@ test('many changes of a person’s feed look their sockets up only a few times',
   expect(lookups).toBeLessThan(100);
 });
 
-test('a socket ends with its session’s time', async () => {
+test('a socket ends when its session expires', async () => {
   let now = new Date();
   const own = await startServer({ listen: true, patienceMs: 100, clock: () => now });
   const { people, tenant_id } = await createWorld(own, 2);
@@ -163,7 +163,7 @@ test('a socket ends with its session’s time', async () => {
   await own.pool.query('UPDATE sessions SET expires_at = now() WHERE user_id = $1', [
     people.vendas!.actor.user_id,
   ]);
-  // By this server's clock both sessions are over: it asks, and the database knows better of one.
+  // By this server's clock both sessions have expired: it asks the database, where one is still valid.
   now = new Date(now.getTime() + 91 * 86_400_000);
   await ended;
   expect(going.connected).toBe(true);

@@ -4,32 +4,32 @@ import type { Server, Socket } from 'socket.io';
 import { BOUNDS, countReached } from '../bounds';
 import { countByNetwork } from '../http/network-of';
 
-/** Messages are counted over so long. */
+/** Milliseconds over which messages are counted. */
 const WINDOW_MS = 10_000;
-/** For what is still to be sent when a connection closes. */
+/** Milliseconds in which a closing connection may still send its remaining data. */
 const CLOSING_MS = 1_000;
 
-/** Its types leave out the WebSocket behind a connection; there is no other kind here. */
+/** Returns the WebSocket behind a connection. The library's types leave it out; there is no other transport here. */
 const webSocketOf = ({ transport }: Socket['conn']) =>
   (transport as unknown as { socket: EventEmitter }).socket;
 
 interface BoundConnections {
-  /** Whether a stranger's connection may be opened from that address. */
+  /** Whether another connection whose person isn't known yet may be opened from that address. */
   hasRoom: (address: string) => boolean;
-  /** Cuts off whoever takes nothing of what they are sent. */
+  /** Closes connections that don't read the data sent to them. */
   cutUntaken: () => void;
 }
 
 /**
- * Bounds what a connection may do before and after it is known whose it is: strangers of a network have so many, each
- * says once who it is, and whoever sends on and on, or takes nothing, is cut off.
+ * Limits connections before and after their person is known: an unknown one counts against its network and may send one
+ * message. Closes connections that send too many messages or don't read their data.
  */
 export function boundConnections(
   io: Server,
   addressOf: (request: IncomingMessage) => string,
 ): BoundConnections {
   const strangers = countByNetwork(BOUNDS.strangersSockets);
-  /** How each that isn't known yet gives its place back. */
+  /** For each connection whose person isn't known yet, the function that frees its place. */
   const leaves = new Map<Socket['conn'], () => void>();
   const connections = new Set<Socket['conn']>();
 
@@ -39,7 +39,7 @@ export function boundConnections(
   }
 
   function cut(connection: Socket['conn']): void {
-    // Nothing that has come already is looked at any more, and nobody waits for the other side to close.
+    // Ignores data that was already received, and does not wait for the other side to close.
     connection.close();
     connection.request.socket.destroy();
   }
@@ -53,19 +53,19 @@ export function boundConnections(
       const now = performance.now();
       if (now - since > WINDOW_MS) [messages, since] = [0, now];
       messages += 1;
-      // A stranger says who they are, and waits.
+      // An unauthenticated client sends its token and then waits.
       if (messages <= (leaves.has(connection) ? 1 : BOUNDS.messages)) return;
       countReached('messages');
       cut(connection);
     });
-    // Browsers never send any, and each is answered at once, whether the answers are taken or not.
+    // Browsers never send pings, and each would be answered immediately even if the answers are not read.
     webSocketOf(connection).on('ping', () => {
       countReached('messages');
       cut(connection);
     });
     connection.once('close', () => {
       isNoStranger(connection);
-      // The library waits for the other side for half a minute, and goes on answering it.
+      // The library waits half a minute for the other side, and keeps answering it.
       setTimeout(() => connection.request.socket.destroy(), CLOSING_MS).unref();
     });
     connection.request.socket.once('close', () => connections.delete(connection));

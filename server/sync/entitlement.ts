@@ -3,8 +3,8 @@ import { type Actor, permission } from '../../domain/policy';
 import type { Queryable } from '../database/pool';
 
 /**
- * The feeds that this person may hold, worked out now: their own, the company's, the active flows they are a member
- * of, and whichever of the `wanted` flows they may enter besides (S8). What is not in it does not exist for them.
+ * Computes the feeds that this person may hold: their own, the company's, those of the active flows that they belong
+ * to, and any of the `wanted` flows that they may also enter (S8). Feeds outside this list don't exist for them.
  */
 export async function entitledFeeds(client: Queryable, actor: Actor, wanted: string[]): Promise<string[]> {
   const { rows } = await client.query(

@@ -4,14 +4,14 @@ import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 
 /**
- * Begins an epoch of this database's history; called at each start. The one before ends at the last revision that
- * this database knows, so a cursor beyond it (issued by what a restored backup or a copied folder has lost) is told
- * apart from one that merely lags (S8). Writers wait for the lock, so no revision falls between.
+ * Begins an epoch of this database's history; called at each start. The previous epoch ends at the last revision that
+ * this database knows, so that a cursor beyond it (issued by data that a restored backup or a copied folder lost)
+ * differs from one that is merely behind (S8). The lock makes writers wait, so no revision is issued in between.
  */
 export async function beginEpoch(pool: Pool): Promise<void> {
   await inTransaction(pool, async client => {
     await client.query('LOCK TABLE feeds IN SHARE ROW EXCLUSIVE MODE');
-    // Not the sequence's own last value: after a crash PostgreSQL lets that run ahead of what was ever issued.
+    // Not the sequence's own last value: after a crash PostgreSQL may skip ahead of the last issued one.
     await client.query(
       'UPDATE epochs SET last_revision = (SELECT coalesce(max(revision), 0) FROM feeds) WHERE last_revision IS NULL',
     );
@@ -20,13 +20,13 @@ export async function beginEpoch(pool: Pool): Promise<void> {
 }
 
 export interface Epochs {
-  /** The one in force, as the caller's snapshot sees it. */
+  /** Current epoch, as the caller's snapshot sees it. */
   current: string;
-  /** Whether this database's own history issued the revision in that epoch, for a feed that stands at `head` now. */
+  /** Whether this database's own history issued the revision in that epoch. `head` is the feed's current revision. */
   issued(epoch: string, revision: number, head: number): boolean;
 }
 
-/** The epoch in force and those that the given cursors name. */
+/** Reads the current epoch and those that the given cursors name. */
 export async function readEpochs(client: Queryable, named: string[]): Promise<Epochs> {
   const { rows } = await client.query(
     'SELECT id, last_revision FROM epochs WHERE last_revision IS NULL OR id = ANY($1)',

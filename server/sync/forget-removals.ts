@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
 
-/** How long a removal is remembered, in days. A cursor older than what was forgotten starts again from a snapshot. */
+/** Days that a removal is remembered. A cursor older than the forgotten removals starts again from a snapshot. */
 const TOMBSTONE_DAYS = 90;
 
-/** Forgets old removals and notes, feed by feed, up to where; may be repeated and run by several processes. */
+/**
+ * Deletes old removals and stores for each feed up to which revision they were deleted. May be repeated and run by
+ * several processes.
+ */
 export async function forgetTombstones(pool: Pool): Promise<void> {
   await pool.query(
     `WITH forgotten AS (

@@ -10,7 +10,7 @@ it.each<[origin: string | undefined, host: string | undefined, publicUrl?: strin
   ['https://aurora.exemplo.com.br', 'aurora.exemplo.com.br', PUBLIC],
   ['https://aurora.exemplo.com.br', 'Aurora.exemplo.com.br:443', PUBLIC],
   [PUBLIC, '127.0.0.1:3000', PUBLIC],
-])('from %s at %s is ours', (origin, host, publicUrl) => {
+])('a request from %s at %s has our own origin', (origin, host, publicUrl) => {
   expect(isOwnOrigin({ origin, host }, publicUrl)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each<[origin: string, host: string | undefined, publicUrl?: string]>([
   ['file://', 'patio.exemplo.com.br', PUBLIC],
   ['', 'patio.exemplo.com.br', PUBLIC],
   ['https://evil.test', undefined],
-])('from %s at %s is not ours', (origin, host, publicUrl) => {
+])('a request from %s at %s has a foreign origin', (origin, host, publicUrl) => {
   expect(isOwnOrigin({ origin, host }, publicUrl)).toBe(false);
 });

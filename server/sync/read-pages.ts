@@ -5,7 +5,7 @@ import type { Queryable } from '../database/pool';
 import { type Epochs, readEpochs } from './epochs';
 import { readRows } from './rows';
 
-/** How far back history travels to devices, in days; older is read online. */
+/** Age in days up to which history is sent to devices; older lines are read online. */
 const HISTORY_DAYS = 90;
 
 interface ChangeRow {
@@ -15,35 +15,35 @@ interface ChangeRow {
   gone: boolean;
 }
 
-/** A place in a feed: everything before `revision`, and of that one what comes up to this row. */
+/** Position in a feed: after everything before `revision`, and after the rows of that revision up to this one. */
 interface Place {
   revision: number;
   rowId: string;
-  /** Two entities of one revision may have the same id, which devices choose. */
+  /** Entity of that row, because two entities of one revision may have the same id: devices choose ids. */
   entity: string;
   /**
-   * Removals up to here are no concern: a snapshot's are those from before it began, so it goes on although older
-   * ones are forgotten (it could never end if it had to begin again for them).
+   * Removals up to this revision are not sent: for a snapshot, those from before it began. So the snapshot can continue
+   * after older removals are forgotten; otherwise it would have to start again and could never end.
    */
   base: number;
 }
 
-/** The place right before a revision. */
+/** Returns the position right before a revision. */
 const before = (revision: number, base: number): Place => ({ revision, rowId: '', entity: '', base });
 
-/** What may still come with this answer. */
+/** Rows and characters that still fit into this response. */
 interface Room {
   rows: number;
   chars: number;
 }
 
-/** About as much as a poor connection brings before a request counts as lost. */
+/** Most characters of a response: about as many as a poor connection transfers before the request times out. */
 const CHARS_MAX = 1_000_000;
 
 /**
- * The next page of each feed, in one snapshot (the caller's REPEATABLE READ transaction), by (revision, id) and
- * resumable from its cursor. All pages together hold at most `limit` rows, and fewer when they are long; a feed that
- * no room is left for is left out and comes in the next answer. A feed at its head costs no query of its own.
+ * Reads the next page of each feed in one snapshot (the caller's REPEATABLE READ transaction), ordered by (revision,
+ * id) and resumable from its cursor. All pages together hold at most `limit` rows, fewer if the rows are long. A feed
+ * without room left is left out until the next response. A feed at its head needs no query of its own.
  */
 export async function readPages(
   client: Queryable,
@@ -80,7 +80,7 @@ export async function readPages(
   return pages;
 }
 
-/** As many from the front as there is room for, and at least one; the room shrinks by them. */
+/** Takes rows from the front while they fit, at least one, and reduces the room by them. */
 function takeFitting(rows: FeedRow[], room: Room): FeedRow[] {
   const taken: FeedRow[] = [];
   for (const row of rows) {
@@ -109,7 +109,7 @@ async function readHeads(client: Queryable, tenantId: number, feeds: [string, st
   );
 }
 
-/** Where a cursor stands; null when it can't be continued from, and a fresh snapshot is due (S8). */
+/** Returns the position of a cursor; null if it can't be resumed and a new snapshot is needed (S8). */
 function placeOf(
   cursor: string,
   head: { revision: number; forgotten: number },

@@ -39,13 +39,13 @@ const touch = (rowIds: string[], gone = false) =>
     ),
   );
 
-describe('what a person may hold', () => {
-  it('S8: their own feed, the company’s, and the active flows they are a member of', async () => {
+describe('the feeds that a person may hold', () => {
+  it('S8: are their own, the company’s, and those of active flows in which they are a member', async () => {
     const { entitled } = await sync('vendas');
     expect(entitled).toEqual([tenantFeed(world.tenant_id), userFeed(actorOf('vendas').user_id), feed]);
   });
 
-  it('S8: a deactivated flow only when asked for, a foreign or unknown one never', async () => {
+  it('S8: include a deactivated flow only when requested, and never a foreign or unknown one', async () => {
     await editBoard(world.manager, world.flow.board.id, { enabled: false });
     expect((await sync('vendas')).entitled).not.toContain(feed);
     expect((await sync('vendas', { [feed]: null })).entitled).toContain(feed);
@@ -58,7 +58,7 @@ describe('what a person may hold', () => {
     ]);
   });
 
-  it('S8: no longer what they were taken out of', async () => {
+  it('S8: no longer include a flow from which they were removed', async () => {
     const member = world.flow.members.find(({ user_id }) => user_id === actorOf('vendas').user_id)!;
     const before = await sync('vendas');
     await removeMember(world.manager, world.flow.board.id, member.id);
@@ -70,14 +70,14 @@ describe('what a person may hold', () => {
     ]);
   });
 
-  it('S8: still what a device leaves out, of which nothing is told', async () => {
+  it('S8: still include a flow that the device leaves out, for which no rows are sent', async () => {
     const actor = actorOf('vendas');
     const left = await readSync(server.pool, actor, { feeds: {}, unsettled: [], without: [feed] });
     expect(left.entitled).toContain(feed);
     expect(left.pages.map(page => page.feed)).toEqual([tenantFeed(world.tenant_id), userFeed(actor.user_id)]);
   });
 
-  it('a company admin may open any flow of the company', async () => {
+  it('include any flow of the company for a company administrator', async () => {
     const admin = { user_id: world.newId(), tenant_id: world.tenant_id, role: 'admin' as const };
     const asked = await readSync(server.pool, admin, { feeds: { [feed]: null }, unsettled: [] });
     expect(asked.entitled).toContain(feed);
@@ -85,7 +85,7 @@ describe('what a person may hold', () => {
 });
 
 describe('pages', () => {
-  it('S7: tell only what came since the cursor', async () => {
+  it('S7: contain only changes since the cursor', async () => {
     const cursor = cursorOf(await sync('vendas'));
     expect((await sync('vendas', { [feed]: cursor })).pages.find(page => page.feed === feed)).toMatchObject({
       rows: [],
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(page.from).toBe(cursor);
   });
 
-  it('S8: are resumable in the middle of one revision, without gaps or repeats', async () => {
+  it('S8: can be resumed in the middle of a revision, without gaps or repeats', async () => {
     const ids = Array.from({ length: 25 }, () => world.newId());
     const start = cursorOf(await sync('vendas'));
     await touch(ids);
@@ -115,7 +115,7 @@ describe('pages', () => {
     expect(seen).toEqual([...ids].sort());
   });
 
-  it('hold so many rows in all, whatever is asked', async () => {
+  it('hold a limited number of rows in all, whatever is requested', async () => {
     await touch(Array.from({ length: SYNC_ROWS_MAX + 50 }, () => world.newId()));
     const { pages } = await sync('vendas');
     expect(pages.reduce((sum, page) => sum + page.rows.length, 0)).toBe(SYNC_ROWS_MAX);
@@ -134,9 +134,9 @@ describe('pages', () => {
     );
   });
 
-  it('S8: start again when a backup was restored and the server went on from there', async () => {
+  it('S8: start again when the server continued from a restored backup', async () => {
     const before = cursorOf(await sync('vendas'));
-    // What this device saw after the backup was made is lost with the restore: only its cursor remembers it.
+    // Revisions that this device saw after the backup are lost with the restore: only its cursor refers to them.
     const [epoch, revision] = before.split('.') as [string, string];
     const lost = `${epoch}.${Number(revision) + 50}`;
     await beginEpoch(server.pool);
@@ -186,7 +186,7 @@ describe('pages', () => {
     expect(seen).toEqual(whole!.rows.map(({ entity, id }) => `${entity} ${id}`));
   });
 
-  it('S8: a snapshot begins again when something it has told of was removed and is forgotten', async () => {
+  it('S8: a snapshot begins again when an entity that it sent was removed and the removal is forgotten', async () => {
     const [first] = await readPages(server.pool, world.tenant_id, [[feed, null]], 3);
     await touch([first!.rows[0]!.id], true);
     await server.pool.query(
@@ -198,7 +198,7 @@ describe('pages', () => {
     expect(next!.reset).toBe(true);
   });
 
-  it('S8: two entities with one id in one revision are both told of, wherever the page ends', async () => {
+  it('S8: contain both entities with one id in one revision, wherever the page ends', async () => {
     const start = cursorOf(await sync('vendas'));
     const id = world.newId();
     await inTransaction(server.pool, client =>
@@ -214,7 +214,7 @@ describe('pages', () => {
     expect(second!.head).toBe(true);
   });
 
-  it('are shorter when their rows are long, and always go on', async () => {
+  it('are shorter when their rows are long, and always advance', async () => {
     const member = world.flow.members.find(({ user_id }) => user_id === actorOf('vendas').user_id)!;
     const tags = Array.from({ length: 12 }, () => ({ id: world.newId(), name: 'x'.repeat(300_000) }));
     for (const { id, name } of tags) {
@@ -235,7 +235,7 @@ describe('pages', () => {
     expect(sizes).toEqual([3, 3, 3, 3]);
   });
 
-  it('cost the same number of statements however many feeds stand at their head', async () => {
+  it('cost the same number of statements however many feeds are up to date', async () => {
     const answer = await sync('vendas');
     const feeds = Object.fromEntries(answer.pages.map(page => [page.feed, page.cursor]));
     let statements = 0;

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction';
 import { entitledFeeds } from './entitlement';
 import { readPages } from './read-pages';
 
-/** One answer of the pull: entitlement, pages and verdicts, all of one snapshot. */
+/** Reads one response of the pull: entitled feeds, pages and verdicts, all from one snapshot. */
 export function readSync(pool: Pool, actor: Actor, request: SyncRequest): Promise<SyncAnswer> {
   return inTransaction(
     pool,

@@ -20,7 +20,7 @@ import { isOwnOrigin } from './is-own-origin';
 const handshake = z.object({
   token: z.string().check(atMost(200)),
   tenant_id: z.int(),
-  /** Feeds held besides those that one is entitled to by itself. */
+  /** Feeds that the device holds besides those that it is entitled to automatically. */
   feeds: z.array(feedName).check(z.maxLength(1000)),
 });
 
@@ -28,33 +28,39 @@ const notice = z.object({
   tenant_id: z.int(),
   feed: z.string(),
   revision: z.int(),
-  /** The socket that caused it, which knows already. */
+  /** Socket that caused the change and already knows it. */
   except: z.nullable(z.string()),
 });
 type Notice = z.infer<typeof notice>;
 
 interface Listening extends z.infer<typeof handshake> {
   session: Session;
-  /** What it may hear is asked one time after the other, so that the last answer is the one that stands. */
+  /**
+   * Latest check of what the socket may hear. Checks run one after the other, so that the last result is the one that
+   * stays.
+   */
   asked: Promise<void>;
-  /** The next check, queued and not started: later changes need no other one. */
+  /** Next check, queued and not started; later changes need no further one. */
   next: Promise<void> | null;
 }
 
-/** Expected: the client's requests say why, a socket only learns that it may not listen. */
+/**
+ * Whether an error is expected. The client learns the reason from its requests, and from the socket only that it may
+ * not listen.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof AppError || error instanceof z.core.$ZodError || error instanceof Busy;
 
-/** A socket whose person isn't known by then is closed. */
+/** Milliseconds after which a socket is closed whose person isn't known. */
 const SIGN_IN_MS = 10_000;
-/** Ended sessions and full buffers are looked for every three sign-in times (30 s). */
+/** Sign-in times between two searches for ended sessions and full buffers (30 s). */
 const LOOKS = 3;
 
 const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
 
 /**
- * Carries pokes and nothing else: «feed X is at revision N» (S9). Who may hear of a feed is asked when a socket
- * connects and again whenever their own feed changes, which every change of membership makes it do.
+ * Adds the sockets, which carry only pokes: «feed X is at revision N» (S9). The server checks what a socket may hear
+ * when it connects and whenever its person's own feed changes, which every change of membership causes.
  */
 export function addRealtime(app: App, signInMs = SIGN_IN_MS): void {
   let stop: () => Promise<void> = async () => {};
@@ -84,9 +90,9 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     for (const [socket, listening] of sockets)
       if (listening.session.expires_at <= app.clock()) void askOrLetGo(socket, listening);
   }, LOOKS * signInMs);
-  // From before a socket is first asked about, so that no change of membership falls between.
+  // Added before a socket's access is first checked, so that no change of membership is missed.
   const sockets = new Map<Socket, Listening>();
-  // Strangers take turns by network, everybody else by person: what they may hear is asked of the database.
+  // Anonymous sockets take turns by network, others by person, since each check reads the database.
   const turns = fairTurns({
     atOnce: BOUNDS.socketsAsked,
     each: BOUNDS.socketsAsked / 2,
@@ -117,14 +123,14 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     }
   });
 
-  // Answers by its acknowledgement alone that this server is there: a connection may fall silent without closing.
+  // Acknowledges that this server is reachable, since a connection may fail without closing.
   io.on('connection', socket => {
     socket.on('alive', (answer: unknown) => {
       if (typeof answer === 'function') answer();
     });
   });
 
-  /** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
+  /** Checks again who the person of a socket is and what they may hear, and subscribes it to exactly that. */
   function ask(socket: Socket, listening: Listening): Promise<void> {
     listening.next ??= listening.asked.then(() =>
       turns.run(listening.session.user_id, async () => {
@@ -133,7 +139,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
         const { session, feeds } = listening;
         const entitled = await entitledFeeds(app.pool, session, feeds);
         const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
-        // Gone meanwhile: nobody would take it out of its rooms again.
+        // Closed meanwhile: it would never be removed from its rooms again.
         if (socket.conn.readyState !== 'open') return;
         for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
         await socket.join([...wanted]);
@@ -147,13 +153,13 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     try {
       await ask(socket, listening);
     } catch (error) {
-      // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
+      // A socket whose access is unknown must receive nothing: the client reconnects and is checked again.
       if (!isRefusal(error)) app.log.warn({ err: error }, 'socket could not be asked again');
       socket.disconnect(true);
     }
   }
 
-  /** Everybody's whose own feed this is: something about what they may hear may have changed. */
+  /** Checks the sockets of the person whose own feed this is, because what they may hear may have changed. */
   async function askAgain(tenantId: number, feed: string): Promise<void> {
     const theirs = [...sockets].filter(
       ([, { session }]) => session.tenant_id === tenantId && userFeed(session.user_id) === feed,
@@ -162,7 +168,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
   }
 
   async function poke({ tenant_id, feed, revision, except }: Notice): Promise<void> {
-    // Whoever hears of a new flow must by then hear of what happens in it.
+    // A person notified of a new flow must already be subscribed to it.
     if (feed.startsWith('user:')) await askAgain(tenant_id, feed);
     const room = io.to(roomOf(tenant_id, feed));
     (except ? room.except(except) : room).emit('poke', { feed, revision });
@@ -181,12 +187,12 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
   return async () => {
     clearInterval(looking);
     await listener.close();
-    // Not `io.close`, which waits for every HTTP connection, also those that browsers open ahead and never use.
+    // Not `io.close`, which waits for all HTTP connections, even those that browsers open in advance and never use.
     io.engine.close();
   };
 }
 
-/** Null for what is no poke: the channel is open to whoever may use the database. */
+/** Parses a notice. Returns null for anything else, because every user of the database may write to the channel. */
 function readNotice(payload: string): Notice | null {
   try {
     return notice.parse(JSON.parse(payload));

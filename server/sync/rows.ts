@@ -5,33 +5,37 @@ import { seesFlow } from '../repositories/flows/sees-flow';
 import { IS_SEEN } from '../repositories/notifications';
 import { PICTURES_OF } from '../repositories/vehicles/vehicle-pictures';
 
-/** The owner is left out, as the feed that tells of a view is theirs or the flow's. */
+/**
+ * Returns the SQL that reads saved views. It leaves out the owner, since the feed that carries a view is the owner's or
+ * the flow's.
+ */
 const savedViews = (where: string) => `
     SELECT to_jsonb(v) - 'owner_id' AS row FROM saved_views v
      WHERE v.tenant_id = $1 AND v.id = ANY($2::uuid[]) AND ${where}`;
 
 /**
- * How the rows of these entities are read, by company ($1) and ids ($2): those without a table of their own, and
- * those that travel other than they lie in theirs.
+ * SQL that reads the rows of these entities by company ($1) and ids ($2): entities without a table of their own, and
+ * those that are sent in another form than they are stored.
  */
 const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Record<StoredEntity, string>> = {
-  // Devices make the text to search for themselves.
+  // Devices build the search text themselves.
   card: `
     SELECT to_jsonb(r) - 'search_text' AS row FROM cards r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
   shared_view: savedViews('v.owner_id IS NULL'),
-  // Of a flow that its person sees no more it is not told.
+  // Not sent when the person can no longer see the flow.
   own_view: savedViews(seesFlow('v.tenant_id', 'v.board_id', 'v.owner_id')),
-  // Where a file lies is the server's own business.
+  // The storage key stays on the server.
   attachment: `
     SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
-  // Whoever has this feed may not see the flow of the card at the other end; cards stay in theirs, and so does this.
+  // Readers of this feed may have no access to the flow of the other card. Cards stay in their flow, so this does not
+  // change.
   connection: `
     SELECT to_jsonb(r) || CASE WHEN o.board_id = r.board_id THEN '{}' WHEN r.card_source_id = r.card_id
       THEN '{"card_destination_id": null}' ELSE '{"card_source_id": null}' END::jsonb AS row
     FROM connections r JOIN cards o ON o.tenant_id = $1
      AND o.id = CASE WHEN r.card_source_id = r.card_id THEN r.card_destination_id ELSE r.card_source_id END
     WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
-  // Since when it is read is asked by nobody but who clears away; what it is gathered by, by nobody but who writes it.
+  // `read_at` is only needed for deletion, and the batch columns only for writing.
   notification: `
     SELECT to_jsonb(n) - '{read_at,batch,push_due}'::text[] AS row FROM notifications n
      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
@@ -41,7 +45,7 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
       'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id)
     ) AS row
     FROM boards b JOIN users u ON u.id = b.user_id WHERE b.tenant_id = $1 AND b.id = ANY($2::uuid[])`,
-  // Whoever has left is named by what they did there, and no more is told of them. Apps want text for an e-mail.
+  // A person who left keeps a name for past actions, and nothing more is sent. Apps expect text as the e-mail.
   person: `
     SELECT jsonb_build_object('id', u.id, 'name', u.name, 'role', m.role, 'enabled', m.enabled) ||
       CASE WHEN m.left_at IS NULL
@@ -60,7 +64,10 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
 const plain = (entity: EntityName) =>
   `SELECT to_jsonb(r) AS row FROM ${ENTITIES[entity].table} r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`;
 
-/** The rows of one entity as they travel, by id, in one statement. Ids that do not exist (any more) are left out. */
+/**
+ * Reads rows of one entity in the form in which they are sent, by id, in one statement. Leaves out ids that do not
+ * exist (any more).
+ */
 export async function readRows(
   client: Queryable,
   tenantId: number,

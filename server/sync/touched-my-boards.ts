@@ -5,8 +5,9 @@ import type { Touched } from '../feeds/touch-feeds';
 import { touchedNotifications } from '../repositories/notifications';
 
 /**
- * The flows that somebody sees are others now: an administrator of the company sees all, everybody else those they
- * are a member of. So are the notifications, which are of cards there. What their feed has to tell of it.
+ * Returns the changes for a person's own feed after the flows that they see have changed: an administrator of the
+ * company sees all flows, others those that they belong to. Includes their notifications, which are about cards of
+ * these flows.
  */
 export async function touchedMyBoards(
   client: PoolClient,

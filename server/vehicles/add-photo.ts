@@ -16,10 +16,10 @@ import { attachPicture, beginPicture, forgetPicture } from '../repositories/vehi
 import { requireOwn, tellOf } from './vehicle-by-hand';
 
 /**
- * Keeps the picture that a form brought, as those of feeds are kept: in our sizes, without anything else that it told.
- * Again, with the same id, it is the same photo.
+ * Stores the picture of a form like the pictures of feeds: in this server's sizes, without its other data. Repeated
+ * with the same id, it is the same photo.
  *
- * @throws 422 beside `picture` for what is no picture, or one too many; as `requireOwn`
+ * @throws 422 at `picture` if it is no picture or one too many; as `requireOwn`
  */
 export async function addPhoto(
   caller: CommandCaller,
@@ -49,16 +49,16 @@ export async function addPhoto(
   if (key === null) return;
   try {
     const size = await inTurn(tenant_id, async () => {
-      // It went with who sent it, and nobody hears the answer.
+      // The picture was removed because the client disconnected, so no one receives the error.
       if (!request.picture) throw unavailable();
       const { previews } = await renderPreviews(request.picture, 'error').catch(besidePicture);
       return storePreviews(storage, key, previews);
     });
     await inTransaction(pool, async client => {
       const { images } = await requireOwn(client, caller, productId);
-      // The same sent twice at once.
+      // The same photo was sent twice at once.
       if (images.includes(photo.address)) return;
-      // Other photos of the vehicle have arrived meanwhile.
+      // Other photos of the vehicle were added meanwhile.
       if (images.length >= VEHICLE_PHOTOS_MAX) throw tooMany();
       if (!(await attachPicture(client, tenant_id, photo, size))) throw unavailable();
       await tellOf(client, caller, productId);

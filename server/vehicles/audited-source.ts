@@ -2,8 +2,8 @@ import { changedAlone, changeOf, type KeptChange } from '../repositories/cards/k
 import type { Feed } from '../repositories/vehicles/product-imports';
 
 /**
- * The change of where a company's vehicles come from. Of a link its server alone is told: the rest of it often is the key
- * to the whole stock.
+ * Returns the log entry for a change of the source of a company's vehicles. Of a link only its host is logged, since
+ * the rest often gives access to the whole stock.
  */
 export function auditedSource(before: Feed, after: Feed): KeptChange[] {
   const [was, now] = [words(before), words(after)];

@@ -8,10 +8,10 @@ import { inFeedTurn, walkApart } from './feed/walk-apart';
 import { besideAddress, limitAsking, readFeedUri } from './feed-link';
 
 /**
- * Reads the feed at an address, or at the company's own, and says line by line what is wrong; changes nothing.
+ * Reads the feed at an address, or the company's own, and reports its problems line by line. Changes nothing.
  *
- * @param signal ends it when nobody waits for the answer any more
- * @throws invalid, beside `feed_uri`, for an address from which no file can be had
+ * @param signal ends it once the caller no longer waits
+ * @throws invalid, at `feed_uri`, for an address from which no file can be loaded
  */
 export async function checkFeed(
   { pool, clock, feedRules }: Pick<App, 'pool' | 'clock' | 'feedRules'>,

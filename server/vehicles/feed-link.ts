@@ -19,14 +19,14 @@ import { explainFailure } from './feed/explain-failure';
 import { parseFeedAddress } from './feed/feed-address';
 import { FeedError } from './feed/feed-error';
 
-/** Who asks for an import, of which company. */
+/** Person who requests an import, and their company. */
 export interface ImportCaller {
   pool: Pool;
   tenant_id: number;
   user_id: string;
 }
 
-/** Other people's servers are asked no more often than this, however often somebody presses the button. */
+/** Limit of requests to other people's servers, however often the button is pressed. */
 const ASKS = { max: 30, minutes: 10 };
 
 export async function limitAsking(pool: Pool, tenantId: number): Promise<void> {
@@ -34,13 +34,13 @@ export async function limitAsking(pool: Pool, tenantId: number): Promise<void> {
   if (wait !== null) throw tooOften(wait);
 }
 
-/** Says what is wrong with a feed beside the field with its address. */
+/** Throws a feed's error as an error of the field with its address. */
 export function besideAddress(error: unknown): never {
   if (error instanceof FeedError) throw invalid({ feed_uri: [error.message] });
   throw error;
 }
 
-/** An address as it is kept; null, and an empty one, takes it away. */
+/** Parses an address into the form in which it is stored; null or an empty text removes it. */
 export function readFeedUri(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   try {
@@ -50,7 +50,7 @@ export function readFeedUri(text: string | null): string | null {
   }
 }
 
-/** What could never be imported is told while the field is in sight; each import looks again all the same. */
+/** Refuses an address that could never be imported while the field is still on screen. Each import checks again. */
 async function requireReachable(feedUri: string, rules: Partial<AddressRules>): Promise<void> {
   const url = new URL(feedUri);
   await resolveAddress(url, { ...PUBLIC_ONLY, ...rules }).catch(error =>
@@ -59,9 +59,9 @@ async function requireReachable(feedUri: string, rules: Partial<AddressRules>): 
 }
 
 /**
- * Says where a company's vehicles come from, and asks for them. Without a feed the vehicles stay as they are.
+ * Stores the link to a company's vehicles and requests an import. Without a feed the vehicles stay as they are.
  *
- * @throws invalid, beside `feed_uri`, for an address that no file is ever fetched from
+ * @throws invalid, at `feed_uri`, for an address that no file is ever fetched from
  */
 export async function saveFeedUri(
   { pool, tenant_id, user_id }: ImportCaller,
@@ -76,7 +76,7 @@ export async function saveFeedUri(
   await replaceFeed({ pool, tenant_id, user_id }, { feed_uri: feedUri, feed_file: null });
 }
 
-/** Puts a link or a file in the place of whichever was there, and asks for its vehicles; a file that was is let go of. */
+/** Replaces the company's link or file and requests an import. Deletes a previous file. */
 export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, feed: Feed): Promise<void> {
   await inTransaction(pool, async client => {
     const former = await setFeed(client, tenant_id, feed);
@@ -90,7 +90,7 @@ export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, fe
   });
 }
 
-/** The link or file that the company's vehicles are read from, for what can't be done without it. */
+/** Returns the link or file that the company's vehicles are read from. Throws 409 if there is none. */
 async function requireSource(pool: Pool, tenantId: number): Promise<string> {
   const source = await findFeedSource(pool, tenantId);
   if (!source)
@@ -98,14 +98,14 @@ async function requireSource(pool: Pool, tenantId: number): Promise<string> {
   return source;
 }
 
-/** Asked for again while one waits, there is still one. */
+/** Requests an import. While one is queued, a repeated request adds no other. */
 export async function askForImport({ pool, tenant_id, user_id }: ImportCaller): Promise<void> {
   await requireSource(pool, tenant_id);
   await limitAsking(pool, tenant_id);
   await ask(pool, tenant_id, user_id);
 }
 
-/** Lets an import disable as many vehicles as it said it would, and asks for it again. May be repeated. */
+/** Allows an import to disable as many vehicles as it announced, and requests it again. May be repeated. */
 export async function allowDisabling({ pool, tenant_id, user_id }: ImportCaller, importId: string) {
   if (!(await findImport(pool, tenant_id, importId)))
     throw notFound('Não foi possível localizar a importação.');

@@ -4,10 +4,10 @@ import { PAYLOADS } from '../jobs/payloads';
 import { failAbandoned, listFedCompanies } from '../repositories/vehicles/product-imports';
 import { listPictured } from '../repositories/vehicles/vehicle-pictures';
 
-/** Nothing reads a feed for so long, however slow. */
+/** Milliseconds after which a running import counts as abandoned; even a slow feed is read faster. */
 const ABANDONED_MS = 30 * 60_000;
 
-/** Asks each hour for the vehicles of every company that has a feed, and their pictures: each by a job of its own. */
+/** Queues each hour, for every company that has a feed, a job for its vehicles and one for their pictures. */
 export const importAll = defineJob({
   schema: PAYLOADS['product-feeds'],
   every: 'hour',
@@ -16,7 +16,7 @@ export const importAll = defineJob({
     const now = clock();
     await failAbandoned(pool, new Date(now.getTime() - ABANDONED_MS));
     for (const tenant_id of await listFedCompanies(pool)) {
-      // A time, if only now: what people wait for has none, and comes first.
+      // With a time, even if it is now: jobs that people wait for have none, and run first.
       const payload = { tenant_id, user_id: null };
       await enqueue(pool, 'import-products', payload, { key: String(tenant_id), runAt: now });
     }

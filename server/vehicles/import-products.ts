@@ -20,8 +20,8 @@ const UNEXPECTED = 'Ocorreu um erro inesperado. A importação será tentada de 
 const nothing = { outcome: null, feed: null };
 
 /**
- * Reads a company's feed and brings its vehicles up to date, whole or not at all; what came of it is kept as an
- * import. A feed that fails is told there and tried again on the hour; only what is not the feed's fault fails the job.
+ * Reads a company's feed and updates its vehicles, all of them or none. The result is stored as an import. A failing
+ * feed is reported there and retried on the hour; only errors that are not the feed's fault make the job fail.
  */
 export const importProducts = defineJob({
   schema: PAYLOADS['import-products'],
@@ -44,7 +44,7 @@ export const importProducts = defineJob({
   },
 });
 
-/** No transaction is open while the file comes over the net. */
+/** Loads the feed's file and writes its vehicles. No transaction is open during the download. */
 async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
   const { pool, clock, signal, storage } = deps;
   const { tenant_id, id } = what;
@@ -55,7 +55,7 @@ async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
     : await fetchFeed(what.source, { signal, rules: deps.feedRules });
   try {
     await inFeedTurn(tenant_id, async () => {
-      // Read once before anything is written, so that whoever watches sees how much there is to do.
+      // Read once before anything is written, so that the progress has a total.
       let total = 0;
       const onBatch = async ({ length }: { length: number }) => {
         total += length;

@@ -84,7 +84,7 @@ const load = (address: string, who?: string) =>
   });
 
 describe('a vehicle’s pictures', () => {
-  test('are kept in sizes of our own: the first of each on sale, 20 more once it is on a card', async () => {
+  test('are stored in our own sizes: the first of each on sale, 20 more once it is on a card', async () => {
     const paths = Array.from({ length: 30 }, (_, at) => `/a/${at}.jpg`);
     for (const path of paths) serve(path);
     const id = await addVehicle(paths);
@@ -116,7 +116,7 @@ describe('a vehicle’s pictures', () => {
     expect((await picturesOf(id))[0]).toBe(first);
   });
 
-  test('come with an import, which waits for none of them and fails for none', async () => {
+  test('are fetched after an import, which neither waits for them nor fails because of them', async () => {
     const rows = csv('1;Gol;1;sim')
       .replace('id;title;price;active', 'id;title;price;active;images')
       .replace('sim\n', `sim;${site.url.replace('http:', 'https:')}/1.jpg\n`);
@@ -129,11 +129,11 @@ describe('a vehicle’s pictures', () => {
       [world.tenant_id],
     );
     expect(imports).toEqual([{ state: 'done' }]);
-    // The site speaks no TLS.
+    // The site does not support TLS.
     expect(await failures()).toEqual([{ failure: 'unreachable', attempts: 1 }]);
   });
 
-  test('are fetched each hour for vehicles that were there before', async () => {
+  test('are fetched each hour for vehicles that existed before', async () => {
     serve('/1.jpg');
     const id = await addVehicle(['/1.jpg']);
     await enqueue(server.pool, 'product-feeds', {});
@@ -141,7 +141,7 @@ describe('a vehicle’s pictures', () => {
     expect(await picturesOf(id)).toHaveLength(1);
   });
 
-  test('are told of to devices, and no others', async () => {
+  test('are announced to devices, but only those that could be fetched', async () => {
     serve('/1.jpg');
     const id = await addVehicle(['/1.jpg']);
     await addVehicle(['/none.jpg']);
@@ -154,7 +154,7 @@ describe('a vehicle’s pictures', () => {
   });
 });
 
-describe('what can’t be had', () => {
+describe('a picture that can’t be fetched', () => {
   test.each<[string, string, () => unknown]>([
     [
       'a redirect into the private network',
@@ -179,7 +179,7 @@ describe('what can’t be had', () => {
       },
     ],
     ['one that is not there', 'status', () => undefined],
-  ])('%s is noted, and keeps no other from coming', async (_name, failure, arrange) => {
+  ])('%s is recorded, and delays no other picture', async (_name, failure, arrange) => {
     await arrange();
     serve('/good.jpg');
     await addVehicle(['/x']);
@@ -210,7 +210,7 @@ describe('what can’t be had', () => {
     expect(await picturesOf(never)).toEqual([]);
   });
 
-  test('and keeps its server waiting holds up nobody else’s import or pictures', async () => {
+  test('and keeps its server waiting doesn’t delay imports or pictures of others', async () => {
     const waiting: (() => void)[] = [];
     for (let at = 0; at < 100; at += 1) {
       site.pages.set(`/slow/${at}`, response => waiting.push(() => response.writeHead(404).end()));
@@ -241,7 +241,7 @@ describe('what can’t be had', () => {
         return rows[0];
       })
       .toEqual({ state: 'done', kept: 1 });
-    // Still held, by a few at a time.
+    // Still blocked, a few at a time.
     expect(waiting.length).toBeLessThanOrEqual(8);
     let isOver = false;
     void slow.finally(() => {
@@ -256,8 +256,8 @@ describe('what can’t be had', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('stays within the company’s bound', async () => {
+describe('the stored pictures', () => {
+  test('stay within the company’s limit', async () => {
     serve('/1.jpg');
     const id = await addVehicle(['/1.jpg']);
     const full = await addVehicle([]);
@@ -276,7 +276,7 @@ describe('what is kept', () => {
     expect(await picturesOf(id)).toEqual([]);
   });
 
-  test('goes with its address, and with the vehicle that is off sale and on no card, file and all', async () => {
+  test('are deleted with their address, and with a vehicle off sale and on no card, including their files', async () => {
     for (const path of ['/1.jpg', '/2.jpg', '/3.jpg']) serve(path);
     const changed = await addVehicle(['/1.jpg']);
     const sold = await addVehicle(['/2.jpg'], { ofFeed: true });
@@ -313,7 +313,7 @@ describe('what is kept', () => {
 });
 
 describe('a picture’s address', () => {
-  test('asks for the session, or for a grant of somebody of the company that ends', async () => {
+  test('requires the session, or a temporary grant of someone in the company', async () => {
     serve('/1.jpg');
     const id = await addVehicle(['/1.jpg']);
     await run();
@@ -324,7 +324,7 @@ describe('a picture’s address', () => {
     const granted = `${address}?token=${body.data.token}`;
     expect((await load(granted)).statusCode).toBe(200);
     expect((await load(`${granted}x`)).statusCode).toBe(404);
-    // It opens no files, nor another company's pictures.
+    // The signature opens no files, and no other company's pictures.
     expect((await load(`/api/files?token=${body.data.token}`)).statusCode).toBe(404);
     expect((await load(granted.replace(`/tenants/${world.tenant_id}/`, '/tenants/99/'))).statusCode).toBe(
       404,
@@ -339,7 +339,7 @@ describe('a picture’s address', () => {
     expect((await load(granted)).statusCode).toBe(404);
   });
 
-  test('on a customer’s page is opened by the link, for as long as that lasts', async () => {
+  test('on a customer’s page is opened by the link, as long as the link lasts', async () => {
     serve('/1.jpg');
     const id = await addVehicle(['/1.jpg']);
     const cards = `/boards/${world.flow.board.id}/cards`;
@@ -358,7 +358,7 @@ describe('a picture’s address', () => {
   });
 });
 
-/** A PNG whose one colour is told in few bytes. */
+/** Makes a PNG of very many pixels in few bytes, since it has a single colour. */
 const bomb = () =>
   sharp({
     create: { width: 20_000, height: 20_000, channels: 3, background: '#000' },

@@ -22,19 +22,24 @@ import {
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
 
-/** No advertisement's photo has so many bytes; one that takes longer is tried at a later import. */
+/**
+ * Limits of one download: no advertisement's photo is this large, and one that takes longer is tried again at a later
+ * import.
+ */
 const FETCH = { maxBytes: 16 * 1024 * 1024, timeout: 10_000 };
-/** Asked for at once, of the one site that a company's pictures mostly lie on. */
+/** Pictures fetched in parallel, mostly from the one site that has a company's pictures. */
 const AT_ONCE = 8;
-/** Pictures of one run, which devices are told of together; others' pictures have their turn before the next. */
+/**
+ * Most pictures of one run. Devices are notified of them together; other companies have their turn before the next run.
+ */
 const OF_A_RUN = 200;
-/** Milliseconds after which a run takes no more; sites that don't answer end it. */
+/** Milliseconds after which a run takes no further pictures, as when sites don't respond. */
 const RUN_MS = 45_000;
 
 /**
- * Fetches pictures of a company's vehicles from the sites that its feed names, and keeps previews of them; lets go of
- * those that nothing needs any more. As there is one such job a company, and each run is short, nobody's pictures keep
- * another's waiting. What can't be had is noted and tried again at later imports. Repeatable.
+ * Fetches pictures of a company's vehicles from the sites that its feed names and stores previews of them; deletes
+ * those that are no longer needed. There is one such job per company and each run is short, so companies don't delay
+ * each other. Failures are recorded and retried at later imports. May be repeated.
  */
 export const keepPictures = defineJob({
   schema: PAYLOADS['keep-pictures'],
@@ -58,10 +63,10 @@ export const keepPictures = defineJob({
         await attemptAll(batch, tenant_id, deps, attempted);
       }
     } finally {
-      // Those that came before something failed are there all the same.
+      // Pictures loaded before a failure are kept.
       await settle(attempted, tenant_id, deps);
     }
-    // With a time: what somebody waits for has none, and comes first.
+    // With a time: jobs that people wait for have none, and run first.
     if (!isAll)
       await enqueue(pool, 'keep-pictures', { tenant_id }, { key: String(tenant_id), runAt: clock() });
   },
@@ -72,7 +77,7 @@ type Ended = Attempted & Pick<ClaimedPicture, 'file_key'>;
 const freshOnes = (tenantId: number, newId: () => string) =>
   Array.from({ length: CLAIMED_AT_ONCE }, () => ({ id: newId(), file_key: newFileKey(tenantId) }));
 
-/** Adds each to `ended` as it ends. */
+/** Attempts all pictures, several in parallel, and adds each to `ended` when it ends. */
 async function attemptAll(pictures: ClaimedPicture[], tenantId: number, deps: JobDeps, ended: Ended[]) {
   const left = [...pictures];
   const go = async () => {
@@ -82,7 +87,11 @@ async function attemptAll(pictures: ClaimedPicture[], tenantId: number, deps: Jo
   await Promise.all(Array.from({ length: AT_ONCE }, go));
 }
 
-/** @throws only for what is our own fault: the storage's, or that this process ends */
+/**
+ * Fetches one picture and stores its previews.
+ *
+ * @throws only for errors of this server: of its storage, or because the process ends
+ */
 async function attempt(
   { id, address, file_key }: ClaimedPicture,
   tenantId: number,
@@ -91,7 +100,7 @@ async function attempt(
   try {
     const { file, remove } = await fetchFeed(address, { ...FETCH, signal, rules: feedRules });
     try {
-      // Decoded where attached ones are: one at a time in this process, companies by turns.
+      // Decoded like attached pictures: one at a time in this process, with companies taking turns.
       const size = await inTurn(tenantId, async () => {
         const { previews } = await renderPreviews(file);
         return storePreviews(storage, file_key, previews);
@@ -110,7 +119,9 @@ async function attempt(
   }
 }
 
-/** Devices are told of what came; what was let go of meanwhile leaves no files behind. */
+/**
+ * Records ended attempts and notifies devices of new pictures. Deletes the files of pictures that are no longer wanted.
+ */
 async function settle(attempted: Ended[], tenantId: number, { pool, storage }: JobDeps): Promise<void> {
   if (attempted.length === 0) return;
   const known = await inTransaction(pool, async client => {

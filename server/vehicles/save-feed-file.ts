@@ -11,10 +11,11 @@ import { addUpload, dropUpload, setUploaded } from '../repositories/cards/upload
 import { type ImportCaller, limitAsking, replaceFeed } from './feed-link';
 
 /**
- * Takes a file that a form brings in place of a company's link or former file, and asks for its vehicles. It is noted
- * as an upload is, and so counts and goes after some days as one. Again, it is imported again.
+ * Replaces a company's link or previous file by the file of a form, and requests an import. The file is recorded as an
+ * upload, so that it counts towards the storage limit and is deleted after some days like one. May be repeated; the
+ * file is then imported again.
  *
- * @throws what `receiveFile` throws, of a file of up to 50 MB; the feed is as it was then
+ * @throws what `receiveFile` throws, for a file of up to 50 MB; the feed is unchanged then
  */
 export async function saveFeedFile(caller: ImportCaller, request: FastifyRequest): Promise<void> {
   const { pool, tenant_id, user_id } = caller;

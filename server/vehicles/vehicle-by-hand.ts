@@ -21,9 +21,9 @@ import {
 } from '../repositories/vehicles/vehicles-by-hand';
 
 /**
- * Enters a vehicle by hand. Again, with the same id, it is the same vehicle as it is told then.
+ * Enters a vehicle by hand. Repeated with the same id, it updates the same vehicle.
  *
- * @throws 422 beside `plate` where a vehicle on sale has it; conflict for more than a company keeps
+ * @throws 422 at `plate` if a vehicle on sale has it; conflict above the number of vehicles that a company may have
  */
 export async function enterVehicle(caller: CommandCaller, { id, ...values }: NewVehicle): Promise<void> {
   const { actor, now } = caller;
@@ -46,9 +46,9 @@ export async function enterVehicle(caller: CommandCaller, { id, ...values }: New
 }
 
 /**
- * Changes a vehicle that is kept by hand.
+ * Changes a vehicle that was entered by hand.
  *
- * @throws as `enterVehicle`, as `requireOwn`, and 422 beside `instead` for what no feed has with this plate
+ * @throws as `enterVehicle`, as `requireOwn`, and 422 at `instead` if no vehicle of the feed has this plate
  */
 export async function changeVehicle(
   caller: CommandCaller,
@@ -81,9 +81,9 @@ export async function changeVehicle(
 }
 
 /**
- * The vehicle, which nobody else changes by hand until the transaction ends.
+ * Returns the vehicle and locks the company's vehicles against changes by hand until the end of the transaction.
  *
- * @throws for one that does not exist, that is not this person's to change, or that a feed has
+ * @throws if it does not exist, this person may not change it, or it belongs to a feed
  */
 export async function requireOwn(client: PoolClient, { actor }: CommandCaller, id: string): Promise<Product> {
   await holdVehicles(client, actor.tenant_id);
@@ -97,7 +97,7 @@ export async function requireOwn(client: PoolClient, { actor }: CommandCaller, i
   return vehicle;
 }
 
-/** Tells devices of a vehicle, as the transaction's last statement. */
+/** Notifies devices of a vehicle, as the transaction's last statement. */
 export const tellOf = (client: PoolClient, { actor, socketId }: CommandCaller, id: string) =>
   touchFeeds(
     client,
@@ -106,7 +106,7 @@ export const tellOf = (client: PoolClient, { actor, socketId }: CommandCaller, i
     socketId,
   );
 
-/** In the company's log, and to devices. */
+/** Records a vehicle's change in the company's log and notifies devices. */
 async function note(
   client: PoolClient,
   caller: CommandCaller,

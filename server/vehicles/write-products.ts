@@ -25,11 +25,11 @@ import { walkApart } from './feed/walk-apart';
 export interface Import {
   tenant_id: number;
   id: string;
-  /** A link, or the key of a file that was sent. */
+  /** Link, or key of an uploaded file. */
   source: string;
 }
 
-/** Why an import left everything as it was. */
+/** Reason why an import changed nothing. */
 export class RolledBack extends Error {
   override name = 'RolledBack';
 
@@ -38,15 +38,18 @@ export class RolledBack extends Error {
   }
 }
 
-/** More than one in so many disabled at once, besides those sold and reserved, waits for a person's word. */
+/**
+ * An import waits for a person's permission if it would disable more than one in this many vehicles, besides those sold
+ * and reserved.
+ */
 const WAITS_BEYOND = 5;
 
 /**
- * Brings a company's vehicles up to date with a feed's file, in one transaction: batches are written before the end
- * of the file is known.
+ * Updates a company's vehicles by a feed's file, in one transaction: batches are written before the end of the file is
+ * known.
  *
- * @param onWritten told how many vehicles are written, time and again
- * @throws RolledBack for what the person who looks after the feed must know; nothing has changed then
+ * @param onWritten called repeatedly with the number of vehicles written so far
+ * @throws RolledBack with the problem for the person who maintains the feed; nothing has changed then
  */
 export function writeProducts(
   what: Import,
@@ -131,7 +134,7 @@ function tooMany({ all, active }: { all: number; active: number }): string | nul
   return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que deixaram de ser vendidos nos últimos meses. Nada foi importado: verifique se o arquivo não muda o código de cada veículo a cada importação.`;
 }
 
-/** A feed's own texts are never empty in the stock where nothing is known. */
+/** Turns a vehicle of the feed into a row. Unknown texts become null instead of empty. */
 function givenProduct({ sold: _, ...product }: FeedProduct, id: string, now: Date): GivenProduct {
   return {
     ...product,
@@ -145,7 +148,9 @@ function givenProduct({ sold: _, ...product }: FeedProduct, id: string, now: Dat
   };
 }
 
-/** As it is kept and shown: ids in the file that are only for the import can be a great many. */
+/**
+ * Removes the ids from a report before it is stored and shown: only the import needs them, and there can be very many.
+ */
 function withoutIds({ invalid_ids: _, ...report }: FeedReport): FeedReportRow {
   return report;
 }

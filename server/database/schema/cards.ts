@@ -18,7 +18,7 @@ import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { memberships } from './companies';
 import { type Columns, inPhase } from './flows';
 
-/** Cards and what belongs to them. */
+/** Tables of cards and their parts. */
 
 export const cards = pgTable(
   'cards',
@@ -43,9 +43,9 @@ export const cards = pgTable(
     tag_ids: uuid('tag_ids').array().notNull().default([]),
     product_ids: uuid('product_ids').array().notNull().default([]),
     custom_fields: jsonb('custom_fields').notNull().default({}),
-    /** What the last check of the yard found of it. */
+    /** Result of the last check of the yard for the card. */
     last_check: jsonb('last_check'),
-    /** What it is searched by (`searchText` of `domain/search`), kept by whoever writes the row; it stays here. */
+    /** Text by which the card is searched (`searchText` of `domain/search`), written with the row. It is not synced. */
     search_text: text('search_text').notNull().default(''),
   },
   table => [
@@ -58,15 +58,15 @@ export const cards = pgTable(
     unique('cards_identifier').on(table.tenant_id, table.board_id, table.identifier),
     // Rows that belong to a card refer to it together with its flow.
     unique('cards_board').on(table.tenant_id, table.board_id, table.id),
-    // What is due, for reminders and statistics.
+    // Cards that are due, for reminders and statistics.
     index('cards_due')
       .on(table.tenant_id, table.expiration_date)
       .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
-    // Counted for the list of flows.
+    // Counts the cards of each flow in the list of flows.
     index('cards_open').on(table.tenant_id, table.board_id).where(sql`archived_at IS NULL`),
-    // What has been archived for so long.
+    // Finds cards archived long enough to be deleted.
     index('cards_archived').on(table.tenant_id, table.archived_at).where(sql`archived_at IS NOT NULL`),
-    // Words are found anywhere in the text, by their groups of three letters.
+    // Finds words anywhere in the text by trigrams.
     index('cards_search').using('gin', table.tenant_id, table.search_text.op('gin_trgm_ops')),
     index('cards_by_phase').on(
       table.tenant_id,
@@ -137,7 +137,7 @@ export const approvals = pgTable(
     board_id: boardId,
     card_id: cardId,
     phase_id: uuid('phase_id').notNull(),
-    // No foreign key: answers outlive the approver who gave them.
+    // No foreign key, since answers are kept when their approver is removed.
     phase_approver_id: uuid('phase_approver_id').notNull(),
     user_id: uuid('user_id').notNull(),
     round: integer('round').notNull(),
@@ -151,7 +151,7 @@ export const approvals = pgTable(
     ...ofCard(table, 'approvals'),
     unique('approvals_once').on(table.tenant_id, table.card_id, table.round, table.phase_approver_id),
     index('approvals_user').on(table.tenant_id, table.user_id, table.state),
-    // Those that go when an approver does.
+    // Answers that are deleted with their approver.
     index('approvals_open')
       .on(table.tenant_id, table.phase_approver_id)
       .where(sql`state IN ('pending', 'rejected')`),
@@ -176,18 +176,18 @@ export const history = pgTable(
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...ofCard(table, 'history'),
-    // What statistics are made of, among all that happens to cards.
+    // The kinds of history that statistics use.
     index('history_moves')
       .on(table.tenant_id, table.board_id, table.card_id, table.created_at)
       .where(sql`kind IN ('phase_moved', 'phase_approved', 'phase_rejected')`),
-    // Where an approval was asked for once more.
+    // Finds repeated requests for approval.
     index('history_asked')
       .on(table.tenant_id, table.board_id, table.card_id)
       .where(sql`kind = 'updated' AND new ? 'round'`),
   ],
 );
 
-/** A file on a card; what it holds lies in the storage under its key. */
+/** Files on cards. Their content is in the storage under the key. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -198,27 +198,27 @@ export const attachments = pgTable(
     user_id: uuid('user_id').notNull(),
     title: text('title').notNull(),
     file_key: text('file_key').notNull(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** By what it holds, not by its name. */
+    /** Media type, detected from the content and not from the name. */
     content_type: text('content_type').notNull(),
-    /** Of a picture, upright, in pixels; null until looked at, and for what is none. */
+    /** Width of a picture after its rotation, in pixels; null until the server has read it, and for other files. */
     width: integer('width'),
     height: integer('height'),
     has_previews: boolean('has_previews').notNull().default(false),
     made_at: at('made_at').notNull(),
     created_at: createdAt,
-    /** When it got the name that it has. */
+    /** Time of the last renaming. */
     updated_at: at('updated_at').notNull().defaultNow(),
-    /** Which photo of its flow's roteiro it is; the roteiro may have lost it. */
+    /** Slot of the flow's roteiro that the photo fills. The roteiro may no longer have it. */
     slot: uuid('slot'),
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
 );
 
 /**
- * Files attached to nothing yet: stored whole, or still coming in pieces; those left there are removed after some days.
- * Until it is whole its `content_type` is empty.
+ * Files that are not attached to anything: stored completely, or still arriving in pieces. They are deleted after some
+ * days. The `content_type` is empty until the file is complete.
  */
 export const uploads = pgTable(
   'uploads',
@@ -229,17 +229,19 @@ export const uploads = pgTable(
     file_key: text('file_key').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     content_type: text('content_type').notNull(),
-    /** Bytes that it is to have in the end, and their SHA-256 in hex; null of what comes in one request. */
+    /** Final size in bytes, and SHA-256 in hex; null for a file that arrives in one request. */
     length: bigint('length', { mode: 'number' }),
     sha256: text('sha256'),
-    /** Where something of it is being stored right now: noted first, so that nothing that is stored is ever unknown. */
+    /**
+     * Keys under which parts are being stored right now. They are recorded before, so that every stored part is known.
+     */
     storing: text('storing').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] })],
 );
 
-/** A stretch of a file that comes in pieces, from byte `at` on; gone once the file is whole. */
+/** Pieces of a file that arrives in pieces, each from byte `at` on. Deleted once the file is complete. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {
@@ -247,7 +249,7 @@ export const uploadPieces = pgTable(
     upload_id: uuid('upload_id').notNull(),
     at: bigint('at', { mode: 'number' }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Its own: whoever sends the same piece again stores it elsewhere. */
+    /** Key of this piece alone. A piece that is sent again is stored under another key. */
     file_key: text('file_key').notNull(),
   },
   table => [
@@ -259,7 +261,7 @@ export const uploadPieces = pgTable(
   ],
 );
 
-/** One side of a connection of two cards: each card's flow tells of its own. */
+/** Sides of connections of two cards. The flow of each card publishes its own side. */
 export const connections = pgTable(
   'connections',
   {
@@ -284,7 +286,7 @@ export const connections = pgTable(
   ],
 );
 
-/** Opens a card to whoever has its address, for seven days. */
+/** Share links, each of which opens a card to everyone who has its address, for seven days. */
 export const externalLinks = pgTable(
   'external_links',
   {
@@ -294,7 +296,7 @@ export const externalLinks = pgTable(
     card_id: cardId,
     user_id: uuid('user_id').notNull(),
     title: text('title').notNull(),
-    /** On for those that were made before it could be chosen, or by a server that doesn't know the choice. */
+    /** True also for links from before this choice, and from servers that don't know it. */
     with_comments: boolean('with_comments').notNull().default(true),
     with_history: boolean('with_history').notNull().default(true),
     slug: text('slug').notNull(),

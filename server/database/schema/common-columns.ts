@@ -1,8 +1,8 @@
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Every table of a company is keyed (tenant_id, id) and refers to others by (tenant_id, …), so the database itself
- * refuses a reference across companies.
+ * Makes the column of an instant. All tables of a company are keyed (tenant_id, id) and refer to others by (tenant_id,
+ * …), so that the database itself refuses references across companies.
  */
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './common-columns';
 
-/** `upload_id` and `key` are those of the row in `uploads`, which keeps the file for some days. */
+/** A feed's uploaded file. `upload_id` and `key` are those of its row in `uploads`, which keeps it for some days. */
 export interface FeedFile {
   upload_id: string;
   key: string;
@@ -24,7 +24,7 @@ export interface FeedFile {
   sent_at: string;
 }
 
-/** Companies, their people, and how those get in. */
+/** Tables of companies, their people and their sign-ins. */
 
 export const tenants = pgTable(
   'tenants',
@@ -38,13 +38,13 @@ export const tenants = pgTable(
     customization: jsonb('customization').notNull().default({}),
     subdomain: text('subdomain'),
     time_zone: text('time_zone').notNull().default('America/Sao_Paulo'),
-    /** Of whoever administers it: without a second factor they can do nothing but set one up. */
+    /** Whether administrators need a second factor: without one they can only set one up. */
     requires_two_factor: boolean('requires_two_factor').notNull().default(false),
-    /** How long it keeps what it need not keep for ever (`retention` of a company); what isn't said is as usual. */
+    /** Retention periods of data that need not be kept for ever; a missing one has its default. */
     retention: jsonb('retention').notNull().default({}),
-    /** Where the company's vehicles are read from each hour. */
+    /** Address from which the company's vehicles are read every hour. */
     feed_uri: text('feed_uri'),
-    /** The file that was sent in place of such an address: its upload, key and name, and when it came. */
+    /** The file that was uploaded instead of an address: its upload, key, name and time. */
     feed_file: jsonb('feed_file').$type<FeedFile>(),
     created_at: createdAt,
   },
@@ -57,7 +57,7 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** What they say their address will be, until a letter's link there is opened. */
+    /** The new address of the person, until the link in the e-mail to it is opened. */
     new_email: text('new_email'),
     password_hash: text('password_hash'),
     occupation: text('occupation'),
@@ -67,7 +67,7 @@ export const users = pgTable(
     current_tenant_id: integer('current_tenant_id').references(() => tenants.id),
     email_verified_at: at('email_verified_at'),
     two_factor_confirmed_at: at('two_factor_confirmed_at'),
-    /** Kinds of notifications that are not pushed to their devices. */
+    /** Kinds of notifications that are not pushed to the person's devices. */
     push_off: text('push_off').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
@@ -85,9 +85,9 @@ export const memberships = pgTable(
       .references(() => users.id),
     role: text('role', { enum: ['admin', 'user'] }).notNull(),
     enabled: boolean('enabled').notNull().default(true),
-    /** They left by themselves: what they did there still names them, and another invitation brings them back. */
+    /** Time at which the person left. Their actions still show their name; another invitation readmits them. */
     left_at: at('left_at'),
-    /** Of the organisation's people alone, whom the company lets in until then. */
+    /** End of the company's permission; only for people of the organisation. */
     support_ends_at: at('support_ends_at'),
     /** Extra permissions of this support, which end with it. */
     support_may: text('support_may').array().notNull().default(sql`'{}'`),
@@ -103,12 +103,12 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text('token_hash').primaryKey(),
-    /** What its person calls it by: the hash tells nobody which it is, but must not go about. */
+    /** Id of the session for its person. The hash would reveal no session, but must not be sent around. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Such as «Chrome em Android»; null where the sign-in did not say. */
+    /** Such as «Chrome em Android»; null if the sign-in did not send it. */
     device: text('device'),
     created_at: createdAt,
     last_seen_at: at('last_seen_at').notNull().defaultNow(),
@@ -117,7 +117,7 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.user_id)],
 );
 
-/** Somebody whom a company would like to be of it, as the company typed them. They are, once they accept. */
+/** People whom a company has invited, with the data that the company entered. They belong to it once they accept. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -130,11 +130,11 @@ export const invitations = pgTable(
     occupation: text('occupation'),
     phone: text('phone'),
     role: text('role', { enum: ['admin', 'user'] }).notNull(),
-    /** False: taken back, for now. */
+    /** False while the invitation is revoked. */
     enabled: boolean('enabled').notNull().default(true),
-    /** What they join by accepting: `[{ board_id, role }]`. */
+    /** Flows that the person joins by accepting: `[{ board_id, role }]`. */
     flows: jsonb('flows').notNull().default([]),
-    /** What they accept is support, which ends then. */
+    /** End of the access as support; null for other invitations. */
     support_ends_at: at('support_ends_at'),
     invited_by: uuid('invited_by').references(() => users.id),
     created_at: createdAt,
@@ -146,24 +146,24 @@ export const invitations = pgTable(
     uniqueIndex('invitations_open')
       .on(table.tenant_id, sql`lower(${table.email})`)
       .where(sql`${table.accepted_at} IS NULL`),
-    // Whoever has the address looks for theirs.
+    // Finds the invitations sent to a person's address.
     index('invitations_email').on(sql`lower(${table.email})`).where(sql`${table.accepted_at} IS NULL`),
     index('invitations_accepted_by').on(table.accepted_by),
   ],
 );
 
-/** What somebody's app makes codes of; it counts once `two_factor_confirmed_at` is set. */
+/** Secrets of people's authenticator apps. A secret is in force once `two_factor_confirmed_at` is set. */
 export const twoFactors = pgTable('two_factors', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Base32, as an app takes it. */
+  /** In Base32, as an app reads it. */
   secret: text('secret').notNull(),
-  /** The latest half minute whose code was used, since 1970: that one and those before it open nothing any more. */
+  /** Latest half minute since 1970 whose code was used. Codes of it and of earlier ones are no longer accepted. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** For who has lost their app: each goes once. Only hashes are kept. */
+/** Codes for people who have lost their app, each valid once. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -176,8 +176,8 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * What a person is sent to act once without a session; only the hash of its token is kept. Without a user and an
- * invitation it is for whoever sets the installation up.
+ * Links that a person gets to do one thing without a session. Only the hash of the token is stored. A link without user
+ * and invitation is for the person who sets up the installation.
  */
 export const links = pgTable(
   'links',
@@ -187,11 +187,11 @@ export const links = pgTable(
       enum: ['create_password', 'reset_password', 'verify_email', 'take_back_email'],
     }).notNull(),
     user_id: uuid('user_id').references(() => users.id),
-    /** The address that it confirms (`verify_email`), brings back (`take_back_email`), or was sent to (an invitation's). */
+    /** Address that the link confirms (`verify_email`) or restores (`take_back_email`), or that was invited. */
     email: text('email'),
-    /** The company in whose name it was sent. */
+    /** The company in whose name the link was sent. */
     tenant_id: integer('tenant_id').references(() => tenants.id),
-    /** What it accepts (`create_password`). */
+    /** The invitation that the link accepts (`create_password`). */
     invitation_id: uuid('invitation_id'),
     created_at: createdAt,
     expires_at: at('expires_at').notNull(),
@@ -207,17 +207,17 @@ export const links = pgTable(
   ],
 );
 
-/** Wrong passwords, kept a day, so that every process counts the same. */
+/** Wrong passwords, stored for a day, so that all processes have the same count. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     email: text('email').notNull(),
-    /** Of IPv6 the /64. */
+    /** Network address; for IPv6 the /64. */
     address: text('address').notNull(),
     /** The /48 of an IPv6 address. Null in rows of older servers, which are deleted after a day. */
     wide_network: text('wide_network'),
-    /** The hash of a device that has signed in to this account before, which is counted alone. */
+    /** Hash of a device that has signed in to this account before. Its attempts are counted separately. */
     device: text('device'),
     at: at('at').notNull().defaultNow(),
   },
@@ -228,7 +228,7 @@ export const loginAttempts = pgTable(
   ],
 );
 
-/** Devices that somebody has signed in on; only the hash of what such a device calls itself is kept. */
+/** Devices on which a person has signed in. Only the hash of the device's token is stored. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -236,14 +236,17 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id),
     device: text('device').notNull(),
-    /** Where it signed in from, the last time; of IPv6 the /64. */
+    /** Network of the last sign-in; for IPv6 the /64. */
     network: text('network'),
     last_used_at: at('last_used_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.user_id, table.device] })],
 );
 
-/** What may be done only so often: each time it was, of which kind and by or for whom, so that every process counts the same. */
+/**
+ * Occurrences of actions that are limited in number, with their kind and the person by or for whom they were, so that
+ * all processes have the same count.
+ */
 export const attempts = pgTable(
   'attempts',
   {
@@ -255,7 +258,7 @@ export const attempts = pgTable(
   table => [index('attempts_subject').on(table.scope, table.subject, table.at)],
 );
 
-/** Bytes of the files that a company keeps, counted with each, and how many it may. */
+/** Bytes of the files that each company stores, updated with every file, and the most that it may store. */
 export const storageUse = pgTable('storage_use', {
   tenant_id: integer('tenant_id')
     .primaryKey()
@@ -264,7 +267,7 @@ export const storageUse = pgTable('storage_use', {
   quota: bigint('quota', { mode: 'number' }).notNull(),
 });
 
-/** What a company has agreed to pay, kept by hand by the organisation. */
+/** Payment data that a company has agreed to, entered by hand by the organisation. */
 export const payments = pgTable('payments', {
   tenant_id: integer('tenant_id')
     .primaryKey()
@@ -285,7 +288,7 @@ export const invoices = pgTable(
       .references(() => tenants.id),
     id,
     description: text('description').notNull(),
-    /** Cents. */
+    /** In cents. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     due_date: date('due_date', { mode: 'string' }).notNull(),
     paid_date: date('paid_date', { mode: 'string' }),
@@ -295,25 +298,31 @@ export const invoices = pgTable(
   table => [primaryKey({ columns: [table.tenant_id, table.id] })],
 );
 
-/** A company's data as one file, or without a company all that is known of who asked. Kept for some days. */
+/**
+ * Exports: a company's data as one file, or without a company all data about the person who requested it. They are
+ * deleted after some days.
+ */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: uuid('id').primaryKey(),
-    /** Who asked. */
+    /** The person who requested the export. */
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
     tenant_id: integer('tenant_id').references(() => tenants.id),
     file_key: text('file_key').notNull(),
-    /** Bytes; null until the file is there whole. */
+    /** In bytes; null until the file is complete. */
     size: bigint('size', { mode: 'number' }),
     created_at: createdAt,
   },
   table => [index('data_exports_user').on(table.user_id), index('data_exports_tenant').on(table.tenant_id)],
 );
 
-/** Who did what in a company. No foreign keys: a line outlives what it is about, and is read by what that is called now. */
+/**
+ * Audit log of a company. It has no foreign keys: an entry outlives the things that it is about, and shows their
+ * current names.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {

@@ -14,7 +14,7 @@ import {
 import { at, boardId, createdAt, id, tenantId } from './common-columns';
 import { memberships, tenants } from './companies';
 
-/** Flows, their configuration, and what they start from. */
+/** Tables of flows, their configuration, and their templates. */
 
 export const boards = pgTable(
   'boards',
@@ -32,7 +32,7 @@ export const boards = pgTable(
     prefix: text('prefix').notNull(),
     phase_config: text('phase_config', { enum: ['free', 'rules'] }).notNull(),
     created_at: createdAt,
-    /** «Roteiro de fotos», in order. */
+    /** «Roteiro de fotos», in the order of taking. */
     photo_slots: jsonb('photo_slots').notNull().default([]),
   },
   table => [
@@ -45,7 +45,7 @@ export const boards = pgTable(
   ],
 );
 
-/** The last card number of each flow; its own row, so that numbering never waits for readers of the flow. */
+/** Last card number of each flow, in its own row, so that numbering never waits for readers of the flow. */
 export const boardCounters = pgTable(
   'board_counters',
   { tenant_id: tenantId, board_id: boardId, last_number: integer('last_number').notNull().default(0) },
@@ -85,15 +85,15 @@ export const phases = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     color: text('color').notNull(),
     is_final: boolean('is_final').notNull().default(false),
-    /** What is asked of a card before it goes on: fields by their ids, the checklist, photos; null for nothing. */
+    /** The phase's passage: fields by their ids, the checklist, photos; null for none. */
     passage: jsonb('passage'),
-    /** «Aprovar» is a button of the notification that asks. */
+    /** Whether the notification to an approver has a button «Aprovar». */
     quick_approval: boolean('quick_approval').notNull().default(true),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ofBoard(table),
-    // What the foreign keys below refer to: a phase of this very flow.
+    // Target of the foreign keys below: a phase of the same flow.
     unique('phases_board').on(table.tenant_id, table.board_id, table.id),
   ],
 );
@@ -175,7 +175,7 @@ export const tags = pgTable(
   ],
 );
 
-/** A filter of a flow's board with a name: somebody's own, or without an owner the flow's. */
+/** Named filters of a flow's board: a person's own, or without an owner the flow's. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -199,7 +199,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** A check of the yard that was concluded, as its cards don't tell it. */
+/** Concluded checks of the yard, with the data that cards don't have. */
 export const concludedChecks = pgTable(
   'concluded_checks',
   {
@@ -220,7 +220,7 @@ export const concludedChecks = pgTable(
   ],
 );
 
-/** What a company starts new flows from; those that ship are in the program. */
+/** A company's templates of flows. The templates that come with the product are in the code. */
 export const templates = pgTable(
   'templates',
   {

@@ -4,7 +4,7 @@ import { ofCard } from './cards';
 import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { sessions, users } from './companies';
 
-/** Notices for people, and the browsers that show them. */
+/** Tables of notifications, and of the browsers that show them. */
 
 export const notifications = pgTable(
   'notifications',
@@ -14,21 +14,21 @@ export const notifications = pgTable(
     board_id: boardId,
     card_id: cardId,
     target_user_id: uuid('target_user_id').notNull(),
-    /** Null: the product itself, when a day has come. */
+    /** The person who triggered the notification; null for a reminder that the product sends on a day. */
     created_by_id: uuid('created_by_id'),
     current_phase_id: uuid('current_phase_id'),
     previous_phase_id: uuid('previous_phase_id'),
     type: text('type').notNull(),
     title: text('title').notNull(),
     comment: text('comment'),
-    /** How many cards it tells of: those of one act are one notice. */
+    /** Number of cards that the notification is about. Several cards of one action share one notification. */
     cards: integer('cards').notNull().default(1),
-    /** The act that it tells of, where that has more than one command; it stays here. */
+    /** The action that caused the notification, if it has more than one command. Not synced. */
     batch: uuid('batch'),
-    /** Its push waits until the act is over; it stays here. */
+    /** Whether the push waits for the end of the action. Not synced. */
     push_due: boolean('push_due').notNull().default(false),
     is_read: boolean('is_read').notNull().default(false),
-    /** How long it has been read for; it stays here. */
+    /** Time since which the notification is read. Not synced. */
     read_at: at('read_at'),
     created_at: createdAt,
   },
@@ -44,7 +44,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** A browser that a person wants to be told in. */
+/** Browsers in which people want to be notified. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -53,17 +53,20 @@ export const pushDevices = pgTable(
       .notNull()
       .references(() => users.id),
     provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
-    /** A token of Firebase, or a Web Push subscription as the browser gives it. */
+    /** Token of Firebase, or a Web Push subscription as the browser returns it. */
     token: text('token').notNull(),
-    /** Where the app was registered, as `https://aurora.patio.com.br`: what it is told of opens there. */
+    /** Origin at which the app was registered, such as `https://aurora.patio.com.br`. Its notifications open there. */
     origin: text('origin'),
-    /** Its notifications say that something is new, and neither of what nor by whom: a locked screen shows them to everybody. */
+    /**
+     * Whether notifications say only that there is something new, without subject and author, because a locked screen
+     * shows them to everyone.
+     */
     hides_content: boolean('hides_content').notNull().default(false),
-    /** Ends with it: whoever signs out is told nothing more there. */
+    /** Session of the device. The row is deleted with it, because a signed-out device must not be notified. */
     session_hash: text('session_hash')
       .notNull()
       .references(() => sessions.token_hash, { onDelete: 'cascade' }),
-    /** When it was last registered, which the app does at each start. */
+    /** Time of the last registration, which the app repeats at each start. */
     created_at: createdAt,
   },
   table => [

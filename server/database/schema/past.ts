@@ -3,8 +3,8 @@ import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { boards } from './flows';
 
 /**
- * A card that its company kept only for a while: what statistics count of it, and nothing of what was written on it.
- * Whoever deletes a card themselves takes it out of the statistics too.
+ * Cards that were deleted at the end of their company's retention period: the data that statistics count, without any
+ * content. A card that a person deletes is removed from the statistics too.
  */
 export const pastCards = pgTable(
   'past_cards',
@@ -12,7 +12,7 @@ export const pastCards = pgTable(
     tenant_id: tenantId,
     id,
     board_id: boardId,
-    /** No foreign key: statistics pass over phases that are gone. */
+    /** It has no foreign key, because statistics ignore phases that no longer exist. */
     current_phase_id: uuid('current_phase_id').notNull(),
     created_at: createdAt,
     archived_at: at('archived_at').notNull(),
@@ -27,7 +27,7 @@ export const pastCards = pgTable(
   ],
 );
 
-/** A line of such a card's history that statistics are made of: a move, or an approver's answer. */
+/** Lines of history of the cards in `past_cards` that statistics need: moves, and approvers' answers. */
 export const pastSteps = pgTable(
   'past_steps',
   {
@@ -37,9 +37,9 @@ export const pastSteps = pgTable(
     card_id: cardId,
     kind: text('kind').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Of a move, where it began. */
+    /** The former phase of a move. */
     from_phase_id: uuid('from_phase_id'),
-    /** Where a move led to, or what was answered about. */
+    /** The target phase of a move, or the phase that an answer is about. */
     phase_id: uuid('phase_id'),
     created_at: createdAt,
   },

@@ -14,7 +14,7 @@ import {
 import { at, createdAt, id } from './common-columns';
 import { tenants, users } from './companies';
 
-/** What companies have for sale. */
+/** Tables of the companies' vehicles. */
 
 export const products = pgTable(
   'products',
@@ -29,20 +29,20 @@ export const products = pgTable(
     model: text('model').notNull().default(''),
     year: integer('year'),
     fabric_year: integer('fabric_year'),
-    /** Cents. */
+    /** In cents. */
     price: bigint('price', { mode: 'number' }),
     condition: text('condition').notNull().default(''),
     images: jsonb('images').notNull().default([]),
-    /** Kilometres. */
+    /** In kilometres. */
     mileage: integer('mileage'),
     plate: text('plate'),
     color: text('color'),
     fuel: text('fuel'),
     transmission: text('transmission'),
     url: text('url'),
-    /** Its feed's name for it; null for one that people keep by hand, which no import touches. */
+    /** Id of the vehicle in its feed; null for one that was entered by hand, which imports don't change. */
     external_product_id: text('external_product_id'),
-    /** The person who entered it by hand; null of the first ones, for which it was not kept. */
+    /** The person who entered the vehicle by hand; null for the oldest ones, of which it was not recorded. */
     created_by_id: uuid('created_by_id').references(() => users.id),
     enabled: boolean('enabled').notNull().default(true),
     created_at: createdAt,
@@ -53,22 +53,25 @@ export const products = pgTable(
   ],
 );
 
-/** A vehicle's picture that its feed has on another site, as this server keeps it. */
+/** Pictures that feeds have on other sites, as this server stores them. */
 export const vehiclePictures = pgTable(
   'vehicle_pictures',
   {
     tenant_id: integer('tenant_id').notNull(),
     id,
     product_id: uuid('product_id').notNull(),
-    /** Where the feed has it, as in the vehicle's `images`. */
+    /** The picture's address in the feed, as in the vehicle's `images`. */
     address: text('address').notNull(),
-    /** The key that its previews go by. Here before they are, so that none is left where a process ends between. */
+    /**
+     * Key of the previews. It is recorded before they are stored, so that none is orphaned if the process ends in
+     * between.
+     */
     file_key: text('file_key').notNull(),
-    /** Bytes of its previews; null until they are there. */
+    /** Bytes of the previews; null until they are stored. */
     size: integer('size'),
     attempts: integer('attempts').notNull().default(1),
     tried_at: at('tried_at').notNull(),
-    /** Why the last attempt came to nothing. */
+    /** Reason why the last attempt failed. */
     failure: text('failure'),
   },
   table => [
@@ -81,7 +84,7 @@ export const vehiclePictures = pgTable(
   ],
 );
 
-/** Each reading of a company's feed: what came of it, and what its lines had wrong. */
+/** Imports of companies' feeds, with their result and the problems of their lines. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -89,9 +92,9 @@ export const productImports = pgTable(
       .notNull()
       .references(() => tenants.id),
     id,
-    /** Null: by itself, on the hour. */
+    /** The person who started the import; null for the automatic one every hour. */
     user_id: uuid('user_id'),
-    /** `waiting`: it would disable more than a fifth of the products, which a person must allow. */
+    /** `waiting`: the import would deactivate more than a fifth of the vehicles, so a person has to allow it. */
     state: text('state', { enum: ['running', 'done', 'failed', 'waiting'] }).notNull(),
     report: jsonb('report'),
     started_at: at('started_at').notNull().defaultNow(),

@@ -15,31 +15,31 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, tenantId } from './common-columns';
 
-/** What makes things happen once, and devices hear of them. */
+/** Tables of jobs, of executed commands (idempotency) and of feeds (sync). */
 
 /**
- * Work that waits: what must not happen inside a transaction (mail, other servers) or at once. Done ones are deleted;
- * one that keeps failing stays, dead, until somebody looks at it.
+ * Jobs: work that must not happen inside a transaction (mail, requests to other servers) or not at once. Finished jobs
+ * are deleted; one that keeps failing is kept as dead until an operator looks at it.
  */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Of a kind and key there is at most one that is not dead. */
+    /** There is at most one job of a kind and key that is not dead. */
     key: text('key'),
     payload: jsonb('payload').notNull(),
-    /** Null: at once. */
+    /** Null to run at once. */
     run_at: at('run_at'),
-    /** Asked for again before it runs, it is put off, but no longer than to here; null: the earlier time counts. */
+    /** Latest time to which requesting the job again postpones it; null if the earlier time counts. */
     latest_at: at('latest_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Whose it is while it runs: a process that died lets the lease run out. */
+    /** Lease of the process that runs the job. The lease of a process that died expires. */
     lease: uuid('lease'),
     leased_until: at('leased_until'),
-    /** Asked for once more while it ran. */
+    /** Whether the job was requested again while it ran. */
     again: boolean('again').notNull().default(false),
-    /** How far it is, as it tells itself; of use while it runs. */
+    /** Progress that the job itself reports, while it runs. */
     progress: jsonb('progress'),
     last_error: text('last_error'),
     died_at: at('died_at'),
@@ -52,19 +52,22 @@ export const jobs = pgTable(
   ],
 );
 
-/** The latest hour or day that each recurring job was asked for in, by whichever process came first. */
+/** Latest hour or day for which each recurring job was requested, by the first process that did so. */
 export const jobSchedules = pgTable('job_schedules', {
   kind: text('kind').primaryKey(),
   period: text('period').notNull(),
 });
 
-/** What the installation keeps of itself: keys made at its first start. */
+/** Settings of the installation itself: keys that are made at its first start. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 });
 
-/** One row a command: its existence makes the command happen once, its verdict is what every repetition is told (S3). */
+/**
+ * One row per command. Its existence makes the command happen only once; its verdict is returned for every repetition
+ * (S3).
+ */
 export const commands = pgTable(
   'commands',
   {
@@ -81,7 +84,10 @@ export const commands = pgTable(
   table => [primaryKey({ columns: [table.tenant_id, table.user_id, table.id] })],
 );
 
-/** Numbers revisions for all feeds; taken while the feed's row is locked, so they grow in commit order (S7). */
+/**
+ * Sequence of the revisions of all feeds. A number is taken while the feed's row is locked, so that they grow in commit
+ * order (S7).
+ */
 export const revisions = pgSequence('revisions');
 
 export const feeds = pgTable(
@@ -90,13 +96,13 @@ export const feeds = pgTable(
     tenant_id: tenantId,
     feed: text('feed').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Removals up to here are no longer known. */
+    /** Removals up to this revision are no longer stored. */
     forgotten_revision: bigint('forgotten_revision', { mode: 'number' }).notNull().default(0),
   },
   table => [primaryKey({ columns: [table.tenant_id, table.feed] })],
 );
 
-/** One row for each (feed, entity, row): its latest revision, and whether it is gone (S7). */
+/** One row per (feed, entity, row): its latest revision, and whether the row is removed (S7). */
 export const changes = pgTable(
   'changes',
   {
@@ -115,7 +121,7 @@ export const changes = pgTable(
 );
 
 /**
- * One row each time a server starts on this database. A cursor names the epoch it was issued in; one beyond the
+ * One row per start of a server on this database. A cursor names the epoch in which it was issued. A cursor beyond the
  * revision at which that epoch ended was issued by a history that this database does not have (S8).
  */
 export const epochs = pgTable('epochs', {

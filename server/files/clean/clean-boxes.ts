@@ -3,25 +3,26 @@ import { keep, type Piece, type Read } from './file-parts';
 interface Box {
   type: string;
   start: number;
-  /** The first byte of what it holds. */
+  /** Position of the first byte of its content. */
   content: number;
   end: number;
 }
 
-/** Bytes that go, and those that come at their beginning; zeros are the rest. */
+/** Bytes to overwrite: by `bytes` at their beginning, and by zeros for the rest. */
 interface Blank {
   start: number;
   end: number;
   bytes?: Buffer;
 }
 
-/** Beside the picture or film itself, and what says how it is put together. */
+/** Boxes that are kept besides the picture or film itself, because they describe how it is put together. */
 const KEPT = 'ftyp styp meta moov mdat moof sidx mfra free skip wide'.split(' ');
 const META_MAX = 1024 * 1024;
 
 /**
- * A picture (HEIC, AVIF) or film (MP4, QuickTime) without what cameras write beside it. All parts are found by where
- * they are in the file, so that nothing moves: what goes is overwritten. Which way up it is stands elsewhere, and stays.
+ * Returns a picture (HEIC, AVIF) or film (MP4, QuickTime) without the metadata that cameras write. All its parts are
+ * found by their position in the file, so nothing may move, and the metadata are overwritten. The orientation is stored
+ * elsewhere and is kept.
  */
 export async function cleanBoxes(read: Read, size: number): Promise<Piece[]> {
   const blanks: Blank[] = [];
@@ -33,7 +34,7 @@ export async function cleanBoxes(read: Read, size: number): Promise<Piece[]> {
   return overwritten(size, blanks);
 }
 
-/** The boxes between two places, one after the other; one that can't be is the last. */
+/** Yields the boxes between two positions, one after the other. An invalid one is the last. */
 async function* boxesIn(read: Read, from: number, to: number): AsyncGenerator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const head = await read(start, 16);
@@ -47,7 +48,10 @@ async function* boxesIn(read: Read, from: number, to: number): AsyncGenerator<Bo
   }
 }
 
-/** Films say where they were made in `udta` or `meta`, of the whole or of a track. */
+/**
+ * Overwrites metadata inside a box. Films have the place of recording in `udta` or `meta`, of the whole film or of a
+ * track.
+ */
 async function blankWithin(read: Read, box: Box, blanks: Blank[]): Promise<void> {
   for await (const inner of boxesIn(read, box.content, box.end)) {
     if (inner.type === 'trak' && box.type === 'moov') await blankWithin(read, inner, blanks);
@@ -59,7 +63,7 @@ function blankBox({ start, content, end }: Box, blanks: Blank[]): void {
   blanks.push({ start: start + 4, end: start + 8, bytes: Buffer.from('free') }, { start: content, end });
 }
 
-/** The items of a picture that are no pictures, by the lists that say of which kind each is, and where. */
+/** Returns the items of a picture that are not pictures, by its lists of the items' kinds and positions. */
 async function blanksOfMeta(read: Read, meta: Box): Promise<Blank[]> {
   const whole: Blank[] = [];
   blankBox(meta, whole);
@@ -81,7 +85,7 @@ async function blanksOfMeta(read: Read, meta: Box): Promise<Blank[]> {
   }
 }
 
-/** Reads whole numbers one after the other; fails with a RangeError past the end. */
+/** Returns a reader of consecutive whole numbers. It fails with a RangeError past the end. */
 function numbersOf(bytes: Buffer, start: number) {
   let at = start;
   return {

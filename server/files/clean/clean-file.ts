@@ -20,18 +20,18 @@ const CLEANERS: Record<string, Cleaner> = {
   'video/3gpp': cleanBoxes,
   'audio/mp4': cleanBoxes,
 };
-/** Pictures that no browser shows, and so have no type of their own, by how they begin. */
+/** Cleaners of pictures that browsers don't show and that therefore have no type of their own, by their first bytes. */
 const BY_BEGINNING: readonly (readonly [RegExp, Cleaner | 'none'])[] = [
   [/^(II\*\0|MM\0\*)/, cleanTiff],
-  // Photos as a sensor saw them, layers of a drawing program, large TIFFs, JPEG XL and 2000.
+  // Raw photos, files of drawing programs, BigTIFF, JPEG XL and JPEG 2000.
   [/^(II\+\0|MM\0\+|IIU\0|IIR[OS]|MMOR|FUJIFILM|FOVb|\0MRM|8BPS|\0{3}.(JXL |jP {2})|.{4}ftypcrx )/s, 'none'],
   [/^.{4}ftyp/s, cleanBoxes],
 ];
 
 /**
- * A stored picture or film as a customer gets it: each of its pixels and which way up it is, without where, when and
- * by what it was taken. Null for a file of another type. `size` is of the stored file; `open` gives a part of the result.
- * Fails with `CannotClean`.
+ * Cleans a stored picture or film for a customer: all pixels and the orientation are kept; place, time and camera are
+ * removed. Returns null for a file of another type. `size` is that of the stored file; `open` returns a part of the
+ * result. Fails with `CannotClean`.
  */
 export async function cleanFile(
   storage: Storage,

@@ -6,17 +6,17 @@ import type { ByteRange, Storage } from '../storage/storage';
 import { cleanFile } from './clean-file';
 import { CannotClean } from './file-parts';
 
-/** A phone's own words: Praça da Sé, São Paulo, held upright. */
+/** Metadata that a phone writes: Praça da Sé, São Paulo, held upright. */
 const TOLD = {
   IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana Souza' },
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSDateStamp: '2026:11:27' },
 };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>23,33.0S -lugar-</rdf></x:xmpmeta>';
-/** Pictures that no browser shows are stored as this. */
+/** Stored content type of pictures that browsers don't show. */
 const UNKNOWN = 'application/octet-stream';
-// The product decodes none.
+// TIFF decoding, which the app itself blocks.
 sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
-// Long ones: pixels, which are noise here, hold any three letters now and then.
+// Long strings, since random pixels contain any three letters now and then.
 const SECRETS = ['Telefone', '2026:11:27', '-lugar-', 'Ana Souza'];
 
 const stored = (file: Buffer) =>
@@ -50,59 +50,62 @@ const asKind = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff', pixels?: number
   camera(pixels).withMetadata({ orientation: 6, exif: TOLD }).withXmp(XMP).toFormat(kind).toBuffer();
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
-describe.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('a picture for a customer: %s', kind => {
-  const type = kind === 'tiff' ? UNKNOWN : `image/${kind}`;
+describe.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
+  'a cleaned picture for a customer: %s',
+  kind => {
+    const type = kind === 'tiff' ? UNKNOWN : `image/${kind}`;
 
-  test('says nothing of place, camera or person, and shows the same', async () => {
-    const file = await asKind(kind);
-    const told = kind === 'tiff' ? file : (await sharp(file).metadata()).exif;
-    expect(told?.toString('latin1')).toContain(kind === 'tiff' ? '-lugar-' : 'Telefone');
-    const clean = await cleaned(file, type);
-    for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
-    const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
-    expect(after.orientation ?? 1).toBe(kind === 'avif' ? 1 : before.orientation);
-    if (kind !== 'avif') expect(after.xmp).toBeUndefined();
-    expect(after.icc).toEqual(before.icc);
-    expect(await pixelsOf(clean)).toEqual(await pixelsOf(file));
-  });
+    test('contains no place, camera or person, and looks the same', async () => {
+      const file = await asKind(kind);
+      const told = kind === 'tiff' ? file : (await sharp(file).metadata()).exif;
+      expect(told?.toString('latin1')).toContain(kind === 'tiff' ? '-lugar-' : 'Telefone');
+      const clean = await cleaned(file, type);
+      for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
+      const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
+      expect(after.orientation ?? 1).toBe(kind === 'avif' ? 1 : before.orientation);
+      if (kind !== 'avif') expect(after.xmp).toBeUndefined();
+      expect(after.icc).toEqual(before.icc);
+      expect(await pixelsOf(clean)).toEqual(await pixelsOf(file));
+    });
 
-  test('goes on from any place as it would have in one piece', async () => {
-    const file = await asKind(kind);
-    const whole = await cleaned(file, type);
-    await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(whole.length - 1), async (one, other) => {
-        const [start, end] = [Math.min(one, other), Math.max(one, other)];
-        expect(await cleaned(file, type, { start, end })).toEqual(whole.subarray(start, end + 1));
-      }),
-      { numRuns: 30 },
-    );
-  });
+    test('can be read from any offset with the same result', async () => {
+      const file = await asKind(kind);
+      const whole = await cleaned(file, type);
+      await fc.assert(
+        fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(whole.length - 1), async (one, other) => {
+          const [start, end] = [Math.min(one, other), Math.max(one, other)];
+          expect(await cleaned(file, type, { start, end })).toEqual(whole.subarray(start, end + 1));
+        }),
+        { numRuns: 30 },
+      );
+    });
 
-  test('damaged, ends or is refused, and fails in no other way', async () => {
-    const file = await asKind(kind);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.integer({ min: 12, max: file.length - 1 }), fc.nat(255)), { maxLength: 40 }),
-        fc.integer({ min: 12, max: file.length }),
-        async (changes, length) => {
-          const damaged = Buffer.from(file.subarray(0, length));
-          for (const [at, byte] of changes) if (at < length) damaged[at] = byte;
-          await cleaned(damaged, type).catch(error => expect(error).toBeInstanceOf(CannotClean));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
-});
+    test('is cut short or refused when damaged, without any other failure', async () => {
+      const file = await asKind(kind);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.integer({ min: 12, max: file.length - 1 }), fc.nat(255)), { maxLength: 40 }),
+          fc.integer({ min: 12, max: file.length }),
+          async (changes, length) => {
+            const damaged = Buffer.from(file.subarray(0, length));
+            for (const [at, byte] of changes) if (at < length) damaged[at] = byte;
+            await cleaned(damaged, type).catch(error => expect(error).toBeInstanceOf(CannotClean));
+          },
+        ),
+        { numRuns: 100 },
+      );
+    });
+  },
+);
 
-test('a picture without any of that stays byte for byte', async () => {
+test('a picture without such data is not changed', async () => {
   const plain = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
     .jpeg()
     .toBuffer();
   expect(await cleaned(plain, 'image/jpeg')).toEqual(plain);
 });
 
-test('a large one is read block by block, and is the same', async () => {
+test('a large picture is read in blocks, with the same result', async () => {
   const file = await asKind('jpeg', 2000);
   expect(file.length).toBeGreaterThan(600_000);
   const clean = await cleaned(file, 'image/jpeg');
@@ -110,7 +113,7 @@ test('a large one is read block by block, and is the same', async () => {
   expect((await pixelsOf(clean)).equals(await pixelsOf(file))).toBe(true);
 });
 
-test('what a camera appends to a photo goes: a film, another picture', async () => {
+test('data that a camera appends to a photo is removed: a film, another picture', async () => {
   const file = await asKind('jpeg');
   const other = await asKind('jpeg');
   const clean = await cleaned(Buffer.concat([file, other, Buffer.from('ftypmp42 -lugar-')]), 'image/jpeg');
@@ -125,7 +128,7 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-test('a film says no place, and every part of it stays where it was', async () => {
+test('a film loses its place, and every part of it keeps its position', async () => {
   const place = box('udta', box('©xyz'.slice(1), '-23.55-046.63/ -lugar-'));
   const track = box('trak', box('tkhd', 'trilha'), box('meta', 'lugar'));
   const film = Buffer.concat([
@@ -141,7 +144,7 @@ test('a film says no place, and every part of it stays where it was', async () =
   expect(clean.toString()).not.toMatch(/lugar|-23\.55/);
 });
 
-test('one made of more parts than any camera makes is refused', async () => {
+test('a film with more parts than any camera writes is refused', async () => {
   const segments = Buffer.concat(Array(30_000).fill(Buffer.from([0xff, 0xe1, 0, 2])));
   const file = Buffer.concat([Buffer.from([0xff, 0xd8]), segments]);
   await expect(cleaned(file, 'image/jpeg')).rejects.toBeInstanceOf(CannotClean);
@@ -154,7 +157,7 @@ describe('a TIFF', () => {
     ['in strips', { compression: 'lzw', predictor: 'horizontal' }],
     ['in tiles', { compression: 'deflate', tile: true, tileWidth: 64, tileHeight: 64 }],
     ['of JPEGs', { compression: 'jpeg' }],
-  ])('shows the same: %s', async (_kind, options) => {
+  ])('looks the same: %s', async (_kind, options) => {
     const file = await scan(options);
     const clean = await cleaned(file, UNKNOWN);
     expect(clean.length).toBe(file.length);
@@ -167,7 +170,7 @@ describe('a TIFF', () => {
     [271, 'TELEFONE'],
     [34853, 'GPS'],
   ];
-  /** A page without pixels: each tag with a text. */
+  /** Builds a page without pixels, with a text in each tag. */
   const tiffOf = (tags: [number, string][], begin = 'MM\0*') => {
     const head = Buffer.alloc(10 + tags.length * 12 + 4);
     head.write(begin, 'latin1');
@@ -184,7 +187,7 @@ describe('a TIFF', () => {
     return Buffer.concat([head, ...texts, Buffer.from('-lugar- left over')]);
   };
 
-  test('with the larger end first says as little, also where it was edited before', async () => {
+  test('with big-endian numbers is cleaned as well, even if it was edited before', async () => {
     const clean = (await cleaned(tiffOf(MOTOROLA), UNKNOWN)).toString('latin1');
     expect(clean).toContain('kept');
     expect(clean).not.toMatch(/TELEFONE|GPS|lugar/);
@@ -204,7 +207,7 @@ describe('a TIFF', () => {
   });
 });
 
-test('a recording says no place', async () => {
+test('an audio recording loses its place', async () => {
   const recording = Buffer.concat([
     box('ftyp', 'M4A '),
     box('moov', box('udta', 'Avenida')),
@@ -213,7 +216,7 @@ test('a recording says no place', async () => {
   expect((await cleaned(recording, 'audio/mp4')).toString()).not.toContain('Avenida');
 });
 
-test('of other files nothing is changed', async () => {
+test('other files are not changed', async () => {
   expect(
     await cleanFile(stored(Buffer.from('%PDF-')), { key: 'k', type: 'application/pdf', size: 5 }),
   ).toBeNull();

@@ -2,26 +2,26 @@ import { keep, type Piece, type Read } from './file-parts';
 import { exifOf, orientationOf } from './orientation';
 
 const EXIF = 'Exif\0\0';
-/** Segments about the picture itself, by their marker and what they begin with: size, colours. */
+/** Segments about the picture itself, size and colours, by their marker and their first bytes. */
 const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 const isApp = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
 const END = 0xd9;
-/** Markers without a length. */
+/** Returns whether the marker has no length. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * A JPEG without the segments that programs and cameras write into it, and without all that follows the picture:
- * cameras append videos and other pictures to it, with their places. Damaged, it ends where it can't be followed.
+ * Returns a JPEG without the segments that programs and cameras add, and without everything after the picture: cameras
+ * append videos and other pictures, which include their place. A damaged picture ends where it can no longer be parsed.
  */
 export async function cleanJpeg(read: Read, size: number): Promise<Piece[]> {
   const pieces: Piece[] = [{ start: 0, end: 2 }];
   for (let at = 2; at + 2 <= size; ) {
     const head = await read(at, 4);
     const marker = head[1]!;
-    // Signs that fill, or were left over: decoders pass over them, too.
+    // Padding or stray bytes, which decoders skip as well.
     if (head[0] !== 0xff || marker === 0xff || marker === 0) {
       at += 1;
       continue;
@@ -63,7 +63,10 @@ function segment(marker: number, name: string, content: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name, 'latin1'), content]);
 }
 
-/** Where the next marker is that ends the compressed data, in which a 0xff that means itself is followed by 0. */
+/**
+ * Returns the position of the next marker, which ends the compressed data. Within these, a literal 0xff is followed by
+ * 0.
+ */
 async function endOfScan(read: Read, start: number, size: number): Promise<number> {
   for (let at = start; at < size; ) {
     const block = await read(at, 64 * 1024);
@@ -72,7 +75,7 @@ async function endOfScan(read: Read, start: number, size: number): Promise<numbe
       if (next === undefined) break;
       if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + found;
     }
-    // A sign at the very end is looked at once more, with the one after it.
+    // The last byte of a block is read again with the next block, since a marker has two bytes.
     at += block.length > 1 ? block.length - 1 : 1;
   }
   return size;

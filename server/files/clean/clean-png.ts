@@ -3,11 +3,14 @@ import { keep, type Piece, type Read } from './file-parts';
 import { exifOf, orientationOf } from './orientation';
 
 const SIGNATURE_BYTES = 8;
-/** Besides those without which there is no picture (called in a capital): transparency, colours, movement. */
+/**
+ * Optional chunks that are kept: transparency, colours, animation. Required chunks begin with a capital letter and are
+ * kept too.
+ */
 const KEPT = 'tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' ');
 const isKept = (type: string) => /^[A-Z]/.test(type) || KEPT.includes(type);
 
-/** A PNG without texts, times and all else that programs write into it, and without what follows its end. */
+/** Returns a PNG without texts, times and other additions of programs, and without everything after its end. */
 export async function cleanPng(read: Read, size: number): Promise<Piece[]> {
   const pieces: Piece[] = [{ start: 0, end: SIGNATURE_BYTES }];
   for (let at = SIGNATURE_BYTES; at + 12 <= size; ) {

@@ -1,8 +1,8 @@
 import { CannotClean, keep, type Piece, type Read } from './file-parts';
 
 /**
- * Tags that say how the pixels lie in the file, in which colours and which way up. All others go: camera, place, times,
- * names, and small pictures of it.
+ * Tags that describe the pixels' layout in the file, their colours and the orientation. All others are removed: camera,
+ * place, times, names, and thumbnails.
  */
 const KEPT = new Set([
   ...[254, 255, 256, 257, 258, 259, 262, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 290, 291],
@@ -10,22 +10,24 @@ const KEPT = new Set([
   ...[347, 529, 530, 531, 532, 34675],
 ]);
 const COMPRESSION = 259;
-/** Each needs nothing but the kept tags; a camera's own kind needs what the camera wrote of itself. */
+/**
+ * Compressions that need only the kept tags. A camera's own compression needs data that the camera wrote about itself.
+ */
 const COMPRESSIONS = [1, 2, 3, 4, 5, 7, 8, 32773, 32946, 50000, 50001];
-/** Where the strips or tiles of a page lie, and how long each is. */
+/** Tags with the positions and lengths of a page's strips or tiles. */
 const PIXELS = [
   [273, 279],
   [324, 325],
 ] as const;
-/** A photo as the sensor saw it: pages within the page, and the version of DNG. */
+/** Tags of a raw photo from a camera's sensor: pages within the page, and the version of DNG. */
 const RAW = [330, 50706];
-/** Bytes of a value of each type, by its number. */
+/** Bytes of a value of each type, by the type's number. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 const PAGES_MAX = 200;
 const VALUES_MAX = 100_000;
 
-/** Bytes that stay, or that come in their place. */
+/** Bytes that are kept, or new bytes in their place. */
 interface Stretch {
   start: number;
   end: number;
@@ -36,16 +38,16 @@ interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** Bytes of its value, and where it lies. */
+  /** Length of the value in bytes, and its position. */
   length: number;
   start: number;
   raw: Buffer;
 }
 
 /**
- * A TIFF of the same length, in which nothing moves: its pages with the kept tags, their values and their pixels stay,
- * all else is zeros. Fails with `CannotClean` for photos as a sensor saw them, which can't be read without the rest, and
- * for what can't be followed.
+ * Returns a TIFF of the same length in which nothing moves: its pages with the kept tags, their values and pixels are
+ * kept; the rest becomes zeros. Fails with `CannotClean` for raw photos, which can't be read without the rest, and for
+ * files that can't be parsed.
  */
 export async function cleanTiff(read: Read, size: number): Promise<Piece[]> {
   const head = Buffer.from(await read(0, 10));
@@ -110,7 +112,7 @@ export async function cleanTiff(read: Read, size: number): Promise<Piece[]> {
   return piecesOf(stretches, size);
 }
 
-/** Rewritten bytes win where stretches lie over one another. */
+/** Returns the pieces of the result. Where stretches overlap, rewritten bytes take precedence. */
 function piecesOf(stretches: Stretch[], size: number): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

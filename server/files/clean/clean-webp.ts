@@ -3,10 +3,10 @@ import { exifOf, orientationOf } from './orientation';
 
 const HEAD_BYTES = 12;
 const KEPT = ['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
-/** Flags of the first chunk that promise what isn't there any more. */
+/** Flags of the first chunk that announce metadata, which are removed. */
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04];
 
-/** A WebP without what programs and cameras write into it, and without what follows its end. */
+/** Returns a WebP without the additions of programs and cameras, and without everything after its end. */
 export async function cleanWebp(read: Read, size: number): Promise<Piece[]> {
   const head = Buffer.from(await read(0, HEAD_BYTES));
   const last = Math.min(8 + head.readUInt32LE(4), size);

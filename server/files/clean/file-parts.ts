@@ -1,22 +1,25 @@
 import { Readable } from 'node:stream';
 import type { ByteRange, Storage } from '../storage/storage';
 
-/** A part of a stored file (`end` is the first byte after it), bytes in place of others, or so many zeros. */
+/** A part of a stored file (`end` is the first byte after it), bytes that replace others, or a number of zeros. */
 export type Piece = { start: number; end: number } | { bytes: Buffer } | { zeros: number };
 
-/** Bytes of a stored file from `start` on; fewer where it ends. */
+/** Reads bytes of a stored file from `start` on; fewer at its end. */
 export type Read = (start: number, length: number) => Promise<Buffer>;
 
 const BLOCK = 256 * 1024;
-/** More steps than any camera's file takes; one that is made to take more would hold up everybody. */
+/** Most reads of a file. No camera's file needs as many; a file that is crafted to need more would delay everyone. */
 const READS_MAX = 20_000;
-/** Each is opened by itself when the file is sent. */
+/** Most pieces of a cleaned file. Each one is opened separately when the file is sent. */
 const PIECES_MAX = 500;
 
-/** A file that can't be cleaned: it has too many parts, or nothing of it shows without what was to go. */
+/** Thrown for a file that can't be cleaned: it has too many parts, or it can't be shown without the parts to remove. */
 export class CannotClean extends Error {}
 
-/** Reads here and there, forwards as a rule: one block of the file is kept in memory. Fails with `CannotClean`. */
+/**
+ * Returns a reader for any position, fast for reading forwards because it keeps one block of the file in memory. Fails
+ * with `CannotClean`.
+ */
 export function readerOf(storage: Storage, key: string, size: number): Read {
   let block: Buffer = Buffer.alloc(0);
   let from = 0;
@@ -41,7 +44,7 @@ const lengthOf = (piece: Piece): number =>
 
 export const sizeOf = (pieces: Piece[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
 
-/** Adds a part of the file; one that goes on where the last ended is one with it. */
+/** Adds a part of the file. A part that begins where the last one ended is merged with it. */
 export function keep(pieces: Piece[], start: number, end: number): void {
   const last = pieces.at(-1);
   if (last && 'end' in last && last.end === start) last.end = end;
@@ -49,7 +52,7 @@ export function keep(pieces: Piece[], start: number, end: number): void {
   if (pieces.length > PIECES_MAX) throw new CannotClean();
 }
 
-/** The bytes of `range` of what the pieces make up, one piece open at a time. */
+/** Streams the bytes of `range` of the result that the pieces form, with one piece open at a time. */
 export function streamOf(storage: Storage, key: string, pieces: Piece[], range: ByteRange): Readable {
   return Readable.from(bytesOf(storage, key, pieces, range));
 }

@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112;
 
-/** Which way up a picture is (1 to 8), by its Exif data; 1, as it lies, where that doesn't say or can't be read. */
+/** Returns the orientation of a picture (1 to 8) from its Exif data; 1 (not rotated) if it is missing or unreadable. */
 export function orientationOf(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 2);
   if (order !== 'II' && order !== 'MM') return 1;
@@ -20,14 +20,14 @@ export function orientationOf(exif: Buffer): number {
   return 1;
 }
 
-/** Exif data that say which way up a picture is, and nothing else. */
+/** Makes Exif data that have the orientation and nothing else. */
 export function exifOf(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('MM\0*', 'latin1');
   exif.writeUInt32BE(8, 4);
   exif.writeUInt16BE(1, 8);
   exif.writeUInt16BE(ORIENTATION, 10);
-  // One number of two bytes.
+  // One value of type SHORT (two bytes).
   exif.writeUInt16BE(3, 12);
   exif.writeUInt32BE(1, 14);
   exif.writeUInt16BE(orientation, 18);

@@ -7,17 +7,19 @@ import { PreviewFailure } from './preview-failure';
 import { PREVIEW_TYPE, previewKeys } from './preview-keys';
 import { type RenderedPreviews, renderPreviews } from './render-previews';
 
-/** The image library wants all bytes of an image at hand; no photo that people share has so many. */
+/**
+ * Largest picture that is processed, in bytes, because the image library needs all bytes in memory. Photos that people
+ * share are smaller.
+ */
 const INPUT_MAX = 64 * 1024 * 1024;
-/** What is never reached: a WebP of the largest preview, its pixels uncompressed. */
+/** Upper bound of a preview in bytes, which is never reached: the largest preview with uncompressed pixels. */
 const OUTPUT_MAX = 8 * 1024 * 1024;
 
 /**
- * Makes the previews of a stored picture and stores them under `previewKeys(key)`; answers the size of the original
- * in pixels, or null if there is no such file. One picture at a time in this process, companies by turns.
- * Repeatable: it writes the same again.
- *
- * Fails with `PreviewFailure` (no use in trying again), or as storage does; then no preview is left.
+ * Makes the previews of a stored picture and stores them under `previewKeys(key)`. Returns the original's size in
+ * pixels, or null if there is no such file. One picture at a time in this process; companies take turns. May be
+ * repeated: it writes the same again. Fails with `PreviewFailure` (retrying is useless), or like the storage; then no
+ * preview is left.
  */
 export function makePreviews(
   storage: Storage,
@@ -37,8 +39,8 @@ export function makePreviews(
 }
 
 /**
- * Stores rendered previews under `previewKeys(key)`, all of them or, where storage fails, none; answers their bytes.
- * Repeatable.
+ * Stores rendered previews under `previewKeys(key)`: all of them, or none if the storage fails. Returns their total
+ * bytes. May be repeated.
  */
 export async function storePreviews(
   storage: Storage,
@@ -59,7 +61,7 @@ export async function storePreviews(
   return bytes;
 }
 
-/** Repeatable. To be called when the file itself is removed. */
+/** Removes the previews of a file. Call it when the file itself is removed. May be repeated. */
 export async function removePreviews(storage: Storage, key: string): Promise<void> {
   for (const preview of Object.values(previewKeys(key))) await storage.remove(preview);
 }

@@ -27,7 +27,7 @@ describe.each([
   afterEach(() => backend.close());
   const keep = (content: Buffer, as = key) => backend.storage.put(as, Readable.from([content]), ANY);
 
-  test('a picture gets three previews beside it, and they leave with it', async () => {
+  test('a picture gets three previews next to it, which are deleted with it', async () => {
     await keep(await photo());
     expect(await makePreviews(backend.storage, key)).toEqual({ width: 2000, height: 1000 });
     expect(await makePreviews(backend.storage, key)).toEqual({ width: 2000, height: 1000 });
@@ -47,7 +47,7 @@ describe.each([
     expect(backend.files()).toEqual([key]);
   });
 
-  test('many at once are made in turn, and one that fails keeps no other from it', async () => {
+  test('previews of many pictures are made in turn, and a failure does not stop the others', async () => {
     const good = await photo();
     const keys = Array.from({ length: 6 }, () => newFileKey(1));
     for (const [index, each] of keys.entries()) await keep(index === 2 ? good.subarray(0, 100) : good, each);
@@ -58,17 +58,17 @@ describe.each([
     expect(backend.files()).toHaveLength(6 + 5 * 3);
   });
 
-  test('a file that is not there is null', async () => {
+  test('a missing file returns null', async () => {
     expect(await makePreviews(backend.storage, key)).toBeNull();
   });
 
-  test('what is no picture stays as it is, without previews', async () => {
+  test('a file that is not a picture is kept, without previews', async () => {
     await keep(Buffer.from('%PDF-1.7 laudo'));
     await expect(makePreviews(backend.storage, key)).rejects.toThrowError(PreviewFailure);
     expect(backend.files()).toEqual([key]);
   });
 
-  test('a storage that fails on the way is told as such, and no preview is left', async () => {
+  test('a storage failure half way is reported as such, and no preview is left', async () => {
     await keep(await photo());
     let puts = 0;
     const failing: typeof backend.storage = {
@@ -82,7 +82,7 @@ describe.each([
     expect(backend.files()).toEqual([key]);
   });
 
-  test('more bytes than a picture has are not even read', async () => {
+  test('a file larger than any picture is not read', async () => {
     await backend.storage.put(key, Readable.from(tooMuch()), ANY);
     await expect(makePreviews(backend.storage, key)).rejects.toMatchObject({ reason: 'too_large' });
   });

@@ -1,11 +1,11 @@
 /**
- * - `not_an_image`: of no kind that previews are made of, whatever it is called
- * - `broken`: cut off, or not what its first bytes say
- * - `too_large`: too many pixels or bytes, or too long to decode; it may well be an attack
+ * Reasons why a file has no previews. `not_an_image`: its type is none that previews are made of, whatever its name.
+ * `broken`: it is truncated, or not of the type of its first bytes. `too_large`: it has too many pixels or bytes, or is
+ * too slow to decode; this may be an attack.
  */
 export type PreviewFailureReason = 'not_an_image' | 'broken' | 'too_large';
 
-/** There will be no previews of this file, however often it is tried. The file itself is as it was. */
+/** Thrown for a file of which previews can never be made. The file itself is unchanged. */
 export class PreviewFailure extends Error {
   override name = 'PreviewFailure';
 

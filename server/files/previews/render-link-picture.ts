@@ -1,13 +1,13 @@
 import { sharp } from './image-library';
 import { readPicture } from './render-previews';
 
-/** Pixels that messengers ask for; a picture of another shape is cut at its edges. */
+/** Size of link previews in pixels, as messengers expect it. A picture of another shape is cropped. */
 export const LINK_PICTURE = { width: 1200, height: 630 };
-/** Bytes: over some 300 kB several messengers show none. */
+/** Largest picture of a link preview, in bytes. Several messengers show no picture of more than about 300 kB. */
 const BYTES_MAX = 300_000;
 const QUALITIES = [80, 65, 50, 35, 20];
 
-/** A JPEG for the preview of a link, without anything but its pixels; null for what is no picture that can be read. */
+/** Renders a JPEG for the preview of a link, without any metadata; null if the original can't be read as a picture. */
 export async function renderLinkPicture(original: Buffer): Promise<Buffer | null> {
   const picture = readPicture(original, original);
   if (!picture) return null;

@@ -6,8 +6,8 @@ import { PreviewFailure } from './preview-failure';
 import { PREVIEW_SIZES, type PreviewSize } from './preview-keys';
 
 /**
- * Pixels, so that decoding takes 400 MB at most, as measured with the worst of each kind. A jpeg may have what
- * phones take in their usual modes; a few kB of avif decode to 18 bytes a pixel.
+ * Most pixels by type, so that decoding takes at most 400 MB (measured with the worst picture of each type). The limit
+ * of JPEG covers the usual modes of phones; a few kB of AVIF decode to 18 bytes per pixel.
  */
 const PIXELS_MAX: Record<string, number> = {
   'image/jpeg': 80_000_000,
@@ -19,14 +19,17 @@ const PIXELS_MAX: Record<string, number> = {
 const SECONDS_MAX = 30;
 const LARGEST = Math.max(...PREVIEW_SIZES);
 
-/** Whether it makes sense to try, by what `sniffType` says. HEIC isn't among them: its decoder isn't free. */
+/**
+ * Returns whether previews can be made of a type that `sniffType` returned. HEIC is excluded, because its decoder isn't
+ * free.
+ */
 export const hasPreviews = (type: string): boolean => type in PIXELS_MAX;
 
 /**
- * A picture the way up that its camera was held, not decoded yet; null for what is none.
+ * Opens a picture for decoding, rotated as its camera was held; null for other files.
  *
  * @param head its first bytes
- * @param failOn `none`: a damaged one is read as far as it can be seen
+ * @param failOn `none`: a damaged picture is read as far as possible
  */
 export function readPicture(
   original: Buffer | string,
@@ -39,18 +42,19 @@ export function readPicture(
 }
 
 export type RenderedPreviews = {
-  /** Pixels of the original, seen the way up that its camera was held. */
+  /** Width of the original in pixels, after rotation. */
   width: number;
   height: number;
-  /** WebP, without anything the original told besides its pixels (place, camera, time). */
+  /** Previews in WebP, without any of the original's metadata (place, camera, time). */
   previews: Map<PreviewSize, Buffer>;
 };
 
 /**
- * Of an animation, its first picture. Never larger than the original. Fails with `PreviewFailure`.
+ * Renders the previews of a picture, for an animation of its first frame. They are never larger than the original.
+ * Fails with `PreviewFailure`.
  *
- * @param original its bytes, or the path of a file of ours
- * @param failOn as of `readPicture`
+ * @param original its bytes, or the path of a file that the server made
+ * @param failOn as for `readPicture`
  */
 export async function renderPreviews(
   original: Buffer | string,
@@ -61,7 +65,7 @@ export async function renderPreviews(
   if (!image) throw new PreviewFailure('not_an_image');
   try {
     const { width, height } = (await image.metadata()).autoOrient;
-    // Decoded once; the smaller ones are made of the largest.
+    // The image is decoded once; smaller previews are made from the largest.
     const { data, info } = await shrink(image, LARGEST).raw().toBuffer({ resolveWithObject: true });
     const previews = new Map<PreviewSize, Buffer>();
     for (const size of PREVIEW_SIZES) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharp } from './image-library';
 import { hasPreviews, renderPreviews } from './render-previews';
 
-/** As a phone tells where it was: Praça da Sé, São Paulo. */
+/** Metadata with a place, as a phone writes them: Praça da Sé, São Paulo. */
 const PLACE = {
   IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana' },
   IFD3: {
@@ -16,7 +16,7 @@ const PLACE = {
 const image = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 37, g: 99, b: 235, alpha: 0.5 } } });
 const KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
-/** So that its bytes are many. */
+/** Makes a noisy picture, which has many bytes. */
 const grain = () =>
   sharp({
     create: {
@@ -37,7 +37,7 @@ const sizesOf = async (original: Buffer) => {
   return { original: `${width}x${height}`, sizes };
 };
 
-test('nothing of place, camera or person is left, in no form', async () => {
+test('previews contain no place, camera or person, in any form', async () => {
   const original = await image(2000, 1500)
     .withExif(PLACE)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>Ana</secret></x:xmpmeta>')
@@ -63,7 +63,7 @@ test.each([
   [3, '600x300'],
   [6, '300x600'],
   [8, '300x600'],
-])('a photo held as orientation %d says stands upright', async (orientation, upright) => {
+])('a photo with orientation %d is turned upright', async (orientation, upright) => {
   const original = await image(600, 300).withMetadata({ orientation }).jpeg().toBuffer();
   const { original: size, sizes } = await sizesOf(original);
   expect(size).toBe(upright);
@@ -72,8 +72,8 @@ test.each([
   );
 });
 
-test('the right way up is also how the pixels lie', async () => {
-  // Left half red, right half blue; turned by a quarter the red is above.
+test('pixels are stored upright, without an orientation mark', async () => {
+  // The left half is red and the right one blue; after a quarter turn red is at the top.
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -92,7 +92,7 @@ test('the right way up is also how the pixels lie', async () => {
   expect(bottom[2]).toBeGreaterThan(200);
 });
 
-test('nothing is made larger than it was', async () => {
+test('a preview is never larger than the picture', async () => {
   expect(await sizesOf(await image(200, 90).png().toBuffer())).toEqual({
     original: '200x90',
     sizes: ['160x72', '200x90', '200x90'],
@@ -100,13 +100,13 @@ test('nothing is made larger than it was', async () => {
   expect((await sizesOf(await image(1, 1).png().toBuffer())).sizes).toEqual(['1x1', '1x1', '1x1']);
 });
 
-test.each(KINDS)('%s has previews', async format => {
+test.each(KINDS)('%s gets previews', async format => {
   const original = await image(500, 250).toFormat(format).toBuffer();
   expect((await sizesOf(original)).sizes).toEqual(['160x80', '480x240', '500x250']);
   expect(hasPreviews(`image/${format}`)).toBe(true);
 });
 
-test('what is transparent stays so, and colours of print are shown as on screens', async () => {
+test('transparency is kept, and print colours are converted to screen colours', async () => {
   const { previews } = await renderPreviews(await image(500, 250, 4).png().toBuffer());
   expect((await sharp(previews.get(160)!).metadata()).hasAlpha).toBe(true);
   const print = await image(500, 250).toColourspace('cmyk').jpeg().toBuffer();
@@ -114,7 +114,7 @@ test('what is transparent stays so, and colours of print are shown as on screens
   expect((await sharp(printed.previews.get(160)!).metadata()).space).toBe('srgb');
 });
 
-describe('what is no picture, or one that is dangerous to open, is refused', () => {
+describe('files that are not pictures, or dangerous to open, are refused', () => {
   const bomb = (size: number) => image(size, size).png({ compressionLevel: 9 }).toBuffer();
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -141,7 +141,7 @@ describe('what is no picture, or one that is dangerous to open, is refused', () 
     await expect(renderPreviews(await make())).rejects.toMatchObject({ name: 'PreviewFailure', reason });
   });
 
-  test.each(['webp', 'avif'] as const)('broken: %s that was cut, of which nothing is seen', async format => {
+  test.each(['webp', 'avif'] as const)('broken: a cut %s of which no pixels can be read', async format => {
     const whole = await grain().toFormat(format).toBuffer();
     for (const part of [0.5, 0.98]) {
       const cut = renderPreviews(whole.subarray(0, whole.length * part));
@@ -149,16 +149,19 @@ describe('what is no picture, or one that is dangerous to open, is refused', () 
     }
   });
 
-  test.each(['jpeg', 'png', 'gif'] as const)('of a %s that was cut, what came is seen', async format => {
-    const whole = await grain().toFormat(format).toBuffer();
-    const { previews } = await renderPreviews(whole.subarray(0, whole.length * 0.7));
-    const pixels = await sharp(previews.get(160)).raw().toBuffer();
-    const [above, below] = [pixels.subarray(0, 3 * 150 * 20), pixels.subarray(-3 * 150 * 20)];
-    expect(new Set(above).size).toBeGreaterThan(100);
-    expect(new Set(below).size).toBeLessThan(10);
-  });
+  test.each(['jpeg', 'png', 'gif'] as const)(
+    'but a cut %s is shown as far as it was received',
+    async format => {
+      const whole = await grain().toFormat(format).toBuffer();
+      const { previews } = await renderPreviews(whole.subarray(0, whole.length * 0.7));
+      const pixels = await sharp(previews.get(160)).raw().toBuffer();
+      const [above, below] = [pixels.subarray(0, 3 * 150 * 20), pixels.subarray(-3 * 150 * 20)];
+      expect(new Set(above).size).toBeGreaterThan(100);
+      expect(new Set(below).size).toBeLessThan(10);
+    },
+  );
 
-  test('what no file of ours may be cannot be opened at all', async () => {
+  test('formats that the app does not accept are never opened', async () => {
     await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrowError();
     await expect(
       image(9, 9)

@@ -1,16 +1,16 @@
-/** What a browser shows as a picture and nothing else; all the rest is saved. */
+/** Types that a browser shows as pictures without running anything. Files of all other types are downloaded. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const NAME_MAX = 150;
-/** Separators of paths, control characters, and those that turn round how a name is read (`gpj.exe`). */
+/** Path separators, control characters, and characters that reverse how a name is read (`gpj.exe`). */
 const UNSAFE = /[/\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * What every answer with a person's file must send, whole or in part: nothing in it may run, or be taken for
- * something else than it is, and no cache that others share may keep it.
+ * Returns the headers of every response that has a person's file or a part of it: its content must not run, must not be
+ * taken for another type, and must not be stored by shared caches.
  *
  * @param type from `sniffType`
- * @param name as the person called it; may be anything
+ * @param name as the person named it; may be anything
  */
 export function contentHeaders(type: string, name: string): Record<string, string> {
   const disposition = SHOWN.has(type) ? 'inline' : 'attachment';
@@ -23,10 +23,13 @@ export function contentHeaders(type: string, name: string): Record<string, strin
   };
 }
 
-/** What is kept of a file's name where it is handed on. */
+/** Returns a file's name in a safe form, for passing it on. */
 export const safeName = (name: string): string => shorten(name.replace(UNSAFE, '_').trim());
 
-/** Twice (RFC 6266): whole in RFC 5987's way, and without what is not ASCII for who doesn't know it. */
+/**
+ * Returns the header's file name twice (RFC 6266): complete in the encoding of RFC 5987, and with ASCII only for
+ * clients that don't know it.
+ */
 function fileName(name: string): string {
   const safe = safeName(name) || 'arquivo';
   const plain = safe
@@ -41,7 +44,10 @@ function fileName(name: string): string {
   return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** In whole characters, and with its ending, by which systems choose what opens it. */
+/**
+ * Shortens a name by whole characters. Its extension is kept, because systems choose by it the program that opens the
+ * file.
+ */
 function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= NAME_MAX) return name;

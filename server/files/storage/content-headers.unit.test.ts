@@ -6,7 +6,7 @@ import { contentHeaders } from './content-headers';
 const dispositionOf = (name: string, type = 'application/pdf') =>
   contentHeaders(type, name)['content-disposition']!;
 
-test('nothing in a file may run, be taken for something else, or be kept where others share', () => {
+test('a file can’t be executed, taken for another type or stored in a shared cache', () => {
   expect(contentHeaders('application/pdf', 'laudo.pdf')).toEqual({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="laudo.pdf"; filename*=UTF-8''laudo.pdf`,
@@ -17,7 +17,7 @@ test('nothing in a file may run, be taken for something else, or be kept where o
   expect(contentHeaders('text/plain', 'a.txt')['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'])('an image/%s is shown', kind => {
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'])('an image/%s is displayed in the browser', kind => {
   expect(dispositionOf('foto', `image/${kind}`)).toMatch(/^inline; /);
 });
 
@@ -28,7 +28,7 @@ test.each([
   'text/plain',
   'video/mp4',
   'application/octet-stream',
-])('%s is saved', type => {
+])('%s is downloaded', type => {
   expect(dispositionOf('arquivo', type)).toMatch(/^attachment; /);
 });
 
@@ -42,22 +42,22 @@ test.each([
   ['車.jpg', `filename="_.jpg"; filename*=UTF-8''%E8%BB%8A.jpg`],
   ['../../etc/passwd', `filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
   ['a\r\nSet-Cookie: x', `filename="a__Set-Cookie: x"; filename*=UTF-8''a__Set-Cookie%3A%20x`],
-  // Written from right to left this would be read «fotoexe.jpg».
+  // Displayed from right to left, this would read «fotoexe.jpg».
   ['foto\u202egpj.exe', `filename="foto_gpj.exe"; filename*=UTF-8''foto_gpj.exe`],
   ['\ud800.pdf', `filename="_.pdf"; filename*=UTF-8''_.pdf`],
-  // Only marks that stand on a letter before them.
+  // A name of combining marks only.
   ['\u0301\ufe00', `filename="_"; filename*=UTF-8''%CC%81%EF%B8%80`],
   ['   ', `filename="arquivo"; filename*=UTF-8''arquivo`],
-])('%j', (name, expected) => {
+])('the header of %j is valid', (name, expected) => {
   expect(dispositionOf(name)).toBe(`attachment; ${expected}`);
 });
 
-test('a long name is cut, but keeps its ending', () => {
+test('a long name is cut but keeps its extension', () => {
   const name = /''(.+)$/.exec(dispositionOf(`${'é'.repeat(400)}.pdf`))![1]!;
   expect(decodeURIComponent(name)).toBe(`${'é'.repeat(146)}.pdf`);
 });
 
-test('any name makes a header that can be sent, and says what it says', () => {
+test('any name gives a valid header that decodes to the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), name => {
       const disposition = dispositionOf(name);

@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
 
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
 
-/** What the system says of a disk, as what it means to who wanted a file. */
+/** Converts a disk's error to the error for the person who wanted a file. */
 export function fromDisk(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (FULL.has(codeOf(error))) return new StorageFull(error);

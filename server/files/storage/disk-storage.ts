@@ -9,15 +9,21 @@ import { meter } from './meter';
 import { type FileContent, LEFT_OVER_MS, type Storage } from './storage';
 import { OutOfRange } from './storage-failures';
 
-/** Beside the companies' folders, as only on one disk a file changes its name in one step; no key begins so. */
+/**
+ * Folder of unfinished files, beside the companies' folders, because a file can be renamed atomically only on the same
+ * disk. No key begins like it.
+ */
 const UNFINISHED = '.unfinished';
 
-/** Files in a folder of this machine. Several processes may share it. */
+/** Makes a storage in a folder of this machine. Several processes may share it. */
 export function diskStorage(root: string): Storage {
   const unfinished = join(root, UNFINISHED);
   const pathOf = (key: string) => join(root, checkFileKey(key));
 
-  /** The bytes are on the disk before the file has its name, and the name before it counts. */
+  /**
+   * Writes a file so that it survives a crash: its bytes are synced before it gets its name, and the name before `put`
+   * resolves.
+   */
   const put: Storage['put'] = async (key, source, { maxBytes }) => {
     const metered = meter(source, maxBytes);
     const made: string[] = [];
@@ -89,7 +95,7 @@ async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise
   }
 }
 
-/** What is missing is null. */
+/** Returns null if the file is missing. */
 async function read<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

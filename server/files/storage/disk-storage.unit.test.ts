@@ -32,7 +32,7 @@ const filesIn = (path: string) =>
     statSync(join(path, name)).isFile(),
   );
 
-test('files and folders are for their owner alone', async () => {
+test('files and folders are accessible only to their owner', async () => {
   const before = process.umask(0);
   await diskStorage(root).put(key, sourceOf('a'), ANY);
   process.umask(before);
@@ -42,7 +42,7 @@ test('files and folders are for their owner alone', async () => {
     expect(modeOf(path)).toBe(0o700);
 });
 
-test('it counts once the file is on the disk, and then its name', async () => {
+test('an upload is complete once the file and then its name are flushed to disk', async () => {
   const seen: string[] = [];
   const { sync } = handles;
   vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
@@ -54,12 +54,12 @@ test('it counts once the file is on the disk, and then its name', async () => {
   await diskStorage(root).put(key, sourceOf('a'), ANY);
   expect(seen.filter(step => step.startsWith('file'))).toEqual(['file before it has its name']);
   expect(seen.at(-1)).toBe('folder after it has its name');
-  // The folders that were made on the way: in the data folder, in `files` and in the company's.
+  // The folders created on the way: in the data folder, in `files` and in the company's folder.
   expect(seen.slice(0, -1).filter(step => step.startsWith('folder'))).toHaveLength(4);
 });
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a full disk (%s) is told as such, and keeps nothing of the file',
+  'a full disk (%s) is reported as such, and nothing of the file is kept',
   async code => {
     vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
       if ((await this.stat()).isFile()) throw Object.assign(new Error(code), { code });
@@ -71,7 +71,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 );
 
-test('a disk that fails when the name should be kept takes the file away again', async () => {
+test('the file is deleted when flushing its name to disk fails', async () => {
   vi.spyOn(handles, 'sync').mockImplementation(async () => {
     if (filesIn(root).includes(key)) throw Object.assign(new Error('EIO'), { code: 'EIO' });
   });
@@ -79,13 +79,13 @@ test('a disk that fails when the name should be kept takes the file away again',
   expect(filesIn(root)).toEqual([]);
 });
 
-test('a check leaves nothing', async () => {
+test('a health check leaves no file behind', async () => {
   const storage = diskStorage(root);
   await storage.check();
   expect(filesIn(root)).toEqual([]);
 });
 
-test('a source that fails before anybody reads it fails the upload, not the process', async () => {
+test('a source that fails before it is read fails the upload, not the process', async () => {
   const source = new Readable({ read() {} });
   const put = diskStorage(root).put(key, source, ANY);
   source.destroy(new Error('connection lost'));

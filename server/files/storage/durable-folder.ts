@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes the entries of a folder outlive a crash, which those of a file alone don't. */
+/** Syncs the entries of a folder, so that they survive a crash; syncing a file doesn't do that. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -11,7 +11,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it, for its owner alone; repeatable. What is made outlives a crash. */
+/** Makes a folder and its parents, accessible only to the owner. They survive a crash. May be repeated. */
 export async function makeDurableFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkFileKey, isFileKey, newFileKey } from './file-key';
 import { InvalidKey } from './storage-failures';
 
-test('a key names company, month and nothing that was ever before', () => {
+test('a key names company and month, and is unique', () => {
   const now = new Date('2026-07-31T23:59:59.999Z');
   const keys = new Set(Array.from({ length: 1_000 }, () => newFileKey(7, now)));
   expect(keys.size).toBe(1_000);
@@ -10,11 +10,11 @@ test('a key names company, month and nothing that was ever before', () => {
   expect(newFileKey(0)).toMatch(/^0\//);
 });
 
-test.each([-1, 1.5, Number.NaN, 1e21])('%d is no company', tenantId => {
+test.each([-1, 1.5, Number.NaN, 1e21])('%d is no valid company id', tenantId => {
   expect(() => newFileKey(tenantId)).toThrowError(InvalidKey);
 });
 
-test('what is made from a file has the key of the file and a short ending', () => {
+test('a derived file has the key of the original and a short suffix', () => {
   const key = newFileKey(1);
   expect(checkFileKey(`${key}.p480`)).toBe(`${key}.p480`);
   for (const ending of ['.', '..', './x', '.P', '.a.b', `.${'a'.repeat(17)}`, '.a\n']) {

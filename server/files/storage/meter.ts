@@ -6,27 +6,30 @@ import type { StoredFile } from './storage';
 import { UploadCut } from './storage-failures';
 
 export type Meter = {
-  /** The source's bytes, one chunk at a time and only when asked for the next. To be read once. */
+  /** The source's bytes, one chunk at a time and only when the next is requested. Can be read once. */
   bytes: AsyncGenerator<Buffer, void, undefined>;
-  /** Whether the source has been read to its end. */
+  /** Returns whether the source has been read to its end. */
   isEnded(): boolean;
-  /** What has passed; to be asked once all of it has. */
+  /** Returns size, type and checksum; only valid after all bytes have passed. */
   result(): StoredFile;
 };
 
-/** A multipart parser that comes to its own limit ends the stream as though it were whole, and only marks it. */
+/**
+ * Returns whether a multipart parser has cut the stream at its own limit. It then ends the stream as if it were
+ * complete, and only marks it.
+ */
 const isTruncated = (source: Readable) => (source as { truncated?: unknown }).truncated === true;
 
 /**
- * Counts, hashes and looks at what passes. Fails with `TooLarge` at the first byte over the limit, and with `UploadCut` if
- * the source fails or ends early; the source is destroyed however it ends.
+ * Counts, hashes and inspects the bytes that pass. Fails with `TooLarge` at the first byte over the limit, and with
+ * `UploadCut` if the source fails or ends early. The source is always destroyed at the end.
  */
 export function meter(source: Readable, maxBytes: number): Meter {
   let head: Buffer = Buffer.alloc(0);
   let size = 0;
   let ended = false;
   const hash = createHash('sha256');
-  // It may fail before anybody reads it; what it failed with is told to whoever then does.
+  // The source may fail before it is read; the reader then gets the error.
   source.on('error', () => {});
 
   async function* read(): AsyncGenerator<Buffer, void, undefined> {

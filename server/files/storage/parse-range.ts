@@ -1,9 +1,9 @@
 import type { ByteRange } from './storage';
 
 /**
- * What a request's Range asks for of a file of `size` bytes: the bytes to send (206), `'unsatisfiable'` (416, with
- * the size in Content-Range), or null for the whole file (200), which is also the answer to no header, to one that
- * can't be understood and to several ranges at once, as servers may ignore Range.
+ * Returns the bytes that a request's Range header asks for in a file of `size` bytes (206), `'unsatisfiable'` (416,
+ * with the size in Content-Range), or null for the whole file (200). Null is also returned without a header, for one
+ * that can't be parsed, and for several ranges, since servers may ignore Range.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [unit, wanted, ...more] = (header ?? '').split('=').map(part => part.trim());

@@ -30,13 +30,13 @@ test.each<[string | undefined, ReturnType<typeof parseRange>]>([
   expect(parseRange(header, 100)).toEqual(expected);
 });
 
-test('of an empty file there is no part', () => {
+test('an empty file has no satisfiable range', () => {
   for (const header of ['bytes=0-', 'bytes=0-0', 'bytes=-1'])
     expect(parseRange(header, 0)).toBe('unsatisfiable');
   expect(parseRange(undefined, 0)).toBeNull();
 });
 
-test('whatever is asked for, what is answered lies within the file', () => {
+test('the returned range is always within the file', () => {
   const part = fc.oneof(fc.constant(''), fc.nat(), fc.string());
   const headers = fc.tuple(part, part).map(([from, to]) => `bytes=${from}-${to}`);
   fc.assert(
@@ -51,7 +51,7 @@ test('whatever is asked for, what is answered lies within the file', () => {
   );
 });
 
-test('a heading full of blanks is read at once', () => {
+test('a header full of blanks is parsed quickly', () => {
   const blanks = ' '.repeat(2_000);
   expect(parseRange(`bytes=${blanks}-${blanks}x`, 100)).toBeNull();
 });

@@ -8,18 +8,21 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
 const statusOf = (error: unknown) => (error as S3Failure | undefined)?.$metadata?.httpStatusCode;
 const nameOf = (error: unknown) => (error as S3Failure | undefined)?.name ?? '';
 
-/** No such file; a bucket that is missing is something else, though HEAD can't tell. */
+/**
+ * Returns whether the error means a missing file. A missing bucket is another error, although HEAD can't distinguish
+ * them.
+ */
 export const isMissing = (error: unknown): boolean =>
   nameOf(error) === 'NoSuchKey' || (statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket');
 
-/** Wrong in itself, so it would be refused again. */
+/** Statuses of requests that are wrong in themselves and would be refused again. */
 const OUR_SLIPS = new Set([400, 405, 411, 412]);
-/** Gave up waiting: the client's own clock, or that of `check`. */
+/** Errors of a timeout: the client's own, or that of `check`. */
 const TIMEOUTS = new Set(['TimeoutError', 'AbortError']);
 
 /**
- * What an S3 server said, or that it said nothing, as what it means to who wanted a file. Keys that it refuses and a
- * bucket that isn't there are «unavailable» too: the operator can help, the person who asked can't.
+ * Converts an S3 server's error, or its silence, to the error for the person who wanted a file. Refused credentials and
+ * a missing bucket also become «unavailable»: the operator can fix them, the person can't.
  */
 export function fromS3(error: unknown): unknown {
   if (error instanceof AppError) return error;

@@ -14,13 +14,13 @@ import { fromS3, isMissing } from './s3-failures';
 import { sweepUploads } from './s3-sweep';
 import type { Storage } from './storage';
 
-/** The least that S3 takes for a part; an upload of 10,000 of them has 48 GB. */
+/** Smallest part that S3 accepts, in bytes; an upload of 10,000 parts has 48 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Parts on their way at once; with those being gathered an upload holds about 20 MB. */
+/** Parts that are uploaded at once. With the parts being collected, an upload holds about 20 MB in memory. */
 const PARTS_AT_ONCE = 2;
 const CHECK_MS = 5_000;
 
-/** Files in a bucket of an S3-compatible server. */
+/** Makes a storage in a bucket of an S3-compatible server. */
 export function s3Storage(config: S3Config): Storage {
   const client = connectS3(config);
   const Bucket = config.bucket;
@@ -29,7 +29,7 @@ export function s3Storage(config: S3Config): Storage {
     const metered = meter(source, maxBytes);
     try {
       const target = { Bucket, Key: checkFileKey(key) };
-      // Given up by ending its source, never by its own `abort`, which answers before it has cleared away its parts.
+      // Cancelled by ending its source, never by its own `abort`, which resolves before its parts are deleted.
       const upload = new Upload({
         client,
         params: {
@@ -44,7 +44,7 @@ export function s3Storage(config: S3Config): Storage {
       return metered.result();
     } catch (error) {
       source.destroy();
-      // All had been sent, so the file may be there although the answer never came.
+      // All bytes had been sent, so the file may exist although no response arrived.
       if (metered.isEnded()) await remove(key).catch(() => {});
       throw fromS3(error);
     }
@@ -95,7 +95,7 @@ export function s3Storage(config: S3Config): Storage {
   };
 }
 
-/** What is missing is null. */
+/** Returns null if the file is missing. */
 async function read<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

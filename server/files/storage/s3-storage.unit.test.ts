@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const isPart = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.includes('partNumber=');
 
-/** The server answers so, to as many of the requests that fit. */
+/** Makes the server respond with this error to a number of matching requests. */
 function failWith(
   status: number,
   fits: (request: IncomingMessage) => boolean,
@@ -51,19 +51,19 @@ test('a part that fails once is sent again', async () => {
   expect(await storage.stat(key)).toEqual({ size: 12 * MB });
 });
 
-test('a part that keeps failing fails the upload, and leaves no other part', async () => {
+test('a part that keeps failing fails the upload, and the other parts are deleted', async () => {
   failWith(500, request => isPart(request) && request.url!.includes('partNumber=2'));
   await expect(storage.put(key, sourceOf(12 * MB), ANY)).rejects.toThrowError(StorageUnavailable);
   expect([...server.files(), ...server.unfinished()]).toEqual([]);
 });
 
-test('an upload that cannot be completed leaves nothing', async () => {
+test('an upload that can’t be completed leaves nothing behind', async () => {
   failWith(500, ({ method, url }) => method === 'POST' && url!.includes('uploadId='));
   await expect(storage.put(key, sourceOf(12 * MB), ANY)).rejects.toThrowError(StorageUnavailable);
   expect([...server.files(), ...server.unfinished()]).toEqual([]);
 });
 
-test('a file whose upload is not known to have come through is taken away', async () => {
+test('a file whose upload may have succeeded is deleted', async () => {
   server.intercept = ({ method }, response) => {
     if (method === 'PUT') response.end = () => response.destroy();
     return false;
@@ -75,12 +75,12 @@ test('a file whose upload is not known to have come through is taken away', asyn
 test.each([
   [507, 'InsufficientStorage'],
   [403, 'QuotaExceeded'],
-])('%d %s means that no space is left', async (status, code) => {
+])('%d %s is reported as full storage', async (status, code) => {
   failWith(status, ({ method }) => method === 'PUT', Infinity, code);
   await expect(storage.put(key, sourceOf(10), ANY)).rejects.toThrowError(StorageFull);
 });
 
-test('keys that are refused and a bucket that is not there are for the operator, not «no such file»', async () => {
+test('refused keys and a missing bucket are reported as unavailable, not as a missing file', async () => {
   const strange = s3Storage({ ...server.config, accessKeyId: 'SOMEBODY' });
   await expect(strange.get(key)).rejects.toMatchObject({
     code: 'unavailable',
@@ -95,7 +95,7 @@ test('keys that are refused and a bucket that is not there are for the operator,
   await expect(elsewhere.put(key, sourceOf(10), ANY)).rejects.toThrowError(StorageUnavailable);
 });
 
-test('a server that knows no ranges is not believed', async () => {
+test('a server that ignores ranges causes an error', async () => {
   await storage.put(key, sourceOf(100), ANY);
   server.intercept = request => {
     delete request.headers.range;
@@ -104,7 +104,7 @@ test('a server that knows no ranges is not believed', async () => {
   await expect(storage.get(key, { start: 10, end: 20 })).rejects.toThrowError('bytes=10-20');
 });
 
-test('uploads that others have begun in the same bucket are left to them', async () => {
+test('uploads that others have started in the same bucket are not touched', async () => {
   const client = connectS3(server.config);
   const upload = { Bucket: server.config.bucket, Key: 'backups/banco.dump' };
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload));

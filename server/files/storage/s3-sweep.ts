@@ -9,7 +9,8 @@ import { fromS3, isMissing } from './s3-failures';
 import { LEFT_OVER_MS } from './storage';
 
 /**
- * Aborts uploads in parts that a crash cut off, so that nobody pays for parts that belong to no file. What others keep in the same bucket is left alone. Repeatable.
+ * Aborts multipart uploads that a crash interrupted, so that no parts without a file are paid for. Other programs'
+ * uploads in the same bucket are left alone. May be repeated.
  */
 export async function sweepUploads(client: S3Client, Bucket: string, now: Date): Promise<void> {
   try {
@@ -34,7 +35,7 @@ async function* listUploads(client: S3Client, Bucket: string): AsyncGenerator<Mu
   } while (after);
 }
 
-/** Another process may have swept it meanwhile. */
+/** Aborts an upload. Another process may have done so meanwhile. */
 async function abort(
   client: S3Client,
   upload: { Bucket: string; Key: string; UploadId: string },

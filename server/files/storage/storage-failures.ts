@@ -2,7 +2,7 @@ import { AppError } from '../../app-error';
 
 const SOON = { headers: { 'retry-after': '5' } };
 
-/** What was being kept ended before its end, as when its sender goes away. `cause` tells how. */
+/** Thrown when the data to be stored end early, for example because the sender disconnected. `cause` has the reason. */
 export class UploadCut extends AppError {
   override name = 'UploadCut';
 
@@ -11,7 +11,10 @@ export class UploadCut extends AppError {
   }
 }
 
-/** Where files are kept can't be reached, or refuses us: nothing is wrong with the file, and a later try may do. */
+/**
+ * Thrown when the storage can't be reached or refuses the server. Nothing is wrong with the file, and a later attempt
+ * may succeed.
+ */
 export class StorageUnavailable extends AppError {
   override name = 'StorageUnavailable';
 
@@ -21,7 +24,7 @@ export class StorageUnavailable extends AppError {
   }
 }
 
-/** No space, or no quota, is left: somebody has to make some. */
+/** Thrown when no space or quota is left; an operator has to make room. */
 export class StorageFull extends AppError {
   override name = 'StorageFull';
 
@@ -31,7 +34,10 @@ export class StorageFull extends AppError {
   }
 }
 
-/** The range begins past the end of the file; `parseRange` with the file's size never answers such a one. */
+/**
+ * Thrown for a range that begins past the end of the file. `parseRange` with the file's size never returns such a
+ * range.
+ */
 export class OutOfRange extends AppError {
   override name = 'OutOfRange';
 
@@ -40,7 +46,7 @@ export class OutOfRange extends AppError {
   }
 }
 
-/** A slip of the program: keys are made here, never taken from outside. */
+/** Thrown for a malformed key. It is a bug, because keys are made by the server and never taken from outside. */
 export class InvalidKey extends Error {
   override name = 'InvalidKey';
 

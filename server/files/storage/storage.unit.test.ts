@@ -12,11 +12,11 @@ import { InvalidKey, OutOfRange, StorageUnavailable, UploadCut } from './storage
 const KB = 1024;
 const MB = 1024 * KB;
 const BIG = runs(50).numRuns * MB;
-/** Several parts of S3. */
+/** Enough bytes for several parts of S3. */
 const SOME = 12 * MB;
 const ANY = { maxBytes: Number.MAX_SAFE_INTEGER };
 
-/** Content of which every four bytes say where they are. */
+/** Makes content in which every four bytes encode their position. */
 function contentAt(start: number, length: number): Buffer {
   const content = Buffer.allocUnsafe(length);
   for (let at = 0; at + 4 <= length; at += 4) content.writeUInt32LE(start + at, at);
@@ -48,7 +48,7 @@ describe.each([
 
   const nothingIsLeft = () => expect([...backend.files(), ...backend.unfinished()]).toEqual([]);
 
-  test('a file comes back as it went, and is described', async () => {
+  test('a file is returned unchanged, with its size, type and hash', async () => {
     const content = Buffer.from('%PDF-1.7 contrato');
     const stored = await storage.put(key, Readable.from([content]), ANY);
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -61,7 +61,7 @@ describe.each([
     expect(backend.unfinished()).toEqual([]);
   });
 
-  test('files of many sizes at once, none mixed up with another', async () => {
+  test('many files of different sizes are stored concurrently without mixing them up', async () => {
     const sizes = [0, 1, 64 * KB, 5 * MB - 1, 5 * MB, 5 * MB + 1, 10 * MB, SOME];
     const files = sizes.map(size => ({ size, key: newFileKey(size % 3) }));
     await Promise.all(files.map(file => storage.put(file.key, sourceOf(file.size), ANY)));
@@ -72,7 +72,7 @@ describe.each([
     expect(backend.files()).toEqual(files.map(file => file.key).sort());
   });
 
-  test('ranges are exact to the byte, and come with the size of the whole', async () => {
+  test('ranges are exact to the byte, and include the size of the whole file', async () => {
     await storage.put(key, sourceOf(SOME), ANY);
     const whole = contentAt(0, SOME);
     for (const [start, end] of [
@@ -91,7 +91,7 @@ describe.each([
     await expect(storage.get(key, { start: SOME, end: SOME + 1 })).rejects.toThrowError(OutOfRange);
   });
 
-  test('what is not there is null, and removed already', async () => {
+  test('a missing file returns null, and can be removed without an error', async () => {
     expect(await storage.get(key)).toBeNull();
     expect(await storage.get(key, { start: 0, end: 9 })).toBeNull();
     expect(await storage.stat(key)).toBeNull();
@@ -103,14 +103,14 @@ describe.each([
     nothingIsLeft();
   });
 
-  test('the same key again replaces the file', async () => {
+  test('storing under the same key again replaces the file', async () => {
     await storage.put(key, sourceOf(SOME), ANY);
     await storage.put(key, Readable.from([Buffer.from('novo')]), ANY);
     expect(String(await read(storage, key))).toBe('novo');
     expect(backend.files()).toEqual([key]);
   });
 
-  test('the source is never far ahead of what is kept', async () => {
+  test('the source is read only as fast as it is stored', async () => {
     let made = 0;
     let ahead = 0;
     const sent = createHash('sha256');
@@ -126,14 +126,14 @@ describe.each([
     );
     const { size } = await storage.put(key, source, ANY);
     expect(size).toBe(BIG);
-    // Two parts on their way, the one being gathered, and what lies in the streams between.
+    // Two parts being sent, one being collected, and the buffers of the streams.
     expect(ahead).toBeLessThanOrEqual(18 * MB);
     const came = createHash('sha256');
     for await (const chunk of (await storage.get(key))!.stream) came.update(chunk);
     expect(came.digest('hex')).toBe(sent.digest('hex'));
   }, 120_000);
 
-  test('a reader that stops leaves the rest where it is', async () => {
+  test('a reader that stops early does not cause the rest to be read', async () => {
     await storage.put(key, sourceOf(SOME), ANY);
     const { stream } = (await storage.get(key))!;
     for await (const chunk of stream) {
@@ -144,7 +144,7 @@ describe.each([
     expect((await read(storage, key)).byteLength).toBe(SOME);
   });
 
-  /** A source that gives some, and when asked for more does what it is told. */
+  /** Makes a source that yields some chunks, and runs `then` when more are requested. */
   const sourceThen = (then: (source: Readable) => void) => {
     const content = chunks(SOME);
     let keptBefore = 0;
@@ -164,7 +164,7 @@ describe.each([
   test.each<[string, (source: Readable) => void]>([
     ['fails', source => source.destroy(new Error('connection lost'))],
     ['ends early', source => source.destroy()],
-  ])('of an upload that %s nothing stays', async (_how, cut) => {
+  ])('an upload that %s leaves no data behind', async (_how, cut) => {
     const { source, keptBefore } = sourceThen(cut);
     await expect(storage.put(key, source, ANY)).rejects.toThrowError(UploadCut);
     expect(keptBefore()).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe.each([
     nothingIsLeft();
   });
 
-  test.each([10, SOME])('%d bytes are taken, one more is too large and leaves nothing', async limit => {
+  test.each([10, SOME])('%d bytes are accepted; one more is too large and leaves nothing', async limit => {
     const source = sourceOf(limit + 1);
     const put = storage.put(key, source, { maxBytes: limit });
     await expect(put).rejects.toThrowError(TooLarge);
@@ -182,7 +182,7 @@ describe.each([
     expect((await storage.put(key, sourceOf(limit), { maxBytes: limit })).size).toBe(limit);
   });
 
-  test('a stream that its parser cut at a limit of its own is not taken for a whole one', async () => {
+  test('a stream that its parser truncated is refused as too large', async () => {
     const source = Object.assign(sourceOf(100), { truncated: true });
     await expect(storage.put(key, source, ANY)).rejects.toThrowError(TooLarge);
     nothingIsLeft();
@@ -202,7 +202,7 @@ describe.each([
     key.replaceAll('/', '\\'),
     `.unfinished/${key}`,
     key.toUpperCase(),
-  ])('%j is no key, whatever is wanted of it', async bad => {
+  ])('%j is refused as a key by every function', async bad => {
     const source = sourceOf(10);
     await expect(storage.put(bad, source, ANY)).rejects.toThrowError(InvalidKey);
     expect(source.destroyed).toBe(true);
@@ -212,7 +212,7 @@ describe.each([
     nothingIsLeft();
   });
 
-  test('what a crash left is swept once it is a day old, and nothing else', async () => {
+  test('files left by a crash are deleted once they are a day old, and no others', async () => {
     await storage.put(key, sourceOf(10), ANY);
     await backend.leaveUnfinished();
     const [hour, day] = [3_600_000, 24 * 3_600_000];
@@ -223,11 +223,11 @@ describe.each([
     expect(backend.files()).toEqual([key]);
   });
 
-  test('nothing to sweep is no failure', async () => {
+  test('a sweep with no files to delete succeeds', async () => {
     await storage.sweep(new Date());
   });
 
-  test('while it is out of reach everything says so, and goes on afterwards', async () => {
+  test('while the storage is unreachable every call reports it, and they work again afterwards', async () => {
     await storage.check();
     await storage.put(key, sourceOf(10), ANY);
     const back = await backend.takeAway();

@@ -17,7 +17,7 @@ const HEAD =
 describe.each([
   ['on disk', startDisk],
   ['in S3', startS3],
-])('a file that a browser sends, %s', (_name, start) => {
+])('an upload from a browser, %s', (_name, start) => {
   let backend: Backend;
   let put: Promise<StoredFile>;
   let reached: Promise<unknown>;
@@ -33,7 +33,7 @@ describe.each([
       const part = await request.file({ limits: { fileSize: Number(request.query.parser) } });
       put = backend.storage.put(newFileKey(1), part!.file, { maxBytes: LIMIT });
       reach();
-      // Browsers read no answer before all they have to send is taken.
+      // Browsers read no response before they have sent everything.
       return put.finally(() => request.raw.resume());
     });
     return server;
@@ -49,7 +49,7 @@ describe.each([
     await backend.close();
   });
 
-  /** Begins a form with a file; `parser` is the form parser's own limit, in bytes. */
+  /** Begins a form with a file. `parser` is the form parser's own limit, in bytes. */
   function send(parser = Number.MAX_SAFE_INTEGER): {
     client: ClientRequest;
     answer: Promise<IncomingMessage>;
@@ -68,7 +68,7 @@ describe.each([
 
   const nothingIsLeft = () => expect([...backend.files(), ...backend.unfinished()]).toEqual([]);
 
-  test('is kept whole, as what it is', async () => {
+  test('is stored completely, with its type', async () => {
     const { client, answer } = send();
     client.write(Buffer.alloc(LIMIT));
     client.end('\r\n--end--\r\n');
@@ -78,7 +78,7 @@ describe.each([
     expect(backend.files()).toHaveLength(1);
   });
 
-  test('and whose connection breaks leaves nothing', async () => {
+  test('leaves nothing when its connection breaks', async () => {
     const { client } = send();
     await new Promise(sent => client.write(Buffer.alloc(8 * MB), sent));
     await reached;
@@ -87,7 +87,7 @@ describe.each([
     nothingIsLeft();
   });
 
-  test('and that ends before its form does leaves nothing', async () => {
+  test('leaves nothing when it ends before its form does', async () => {
     const { client, answer } = send();
     client.end(Buffer.alloc(8 * MB));
     expect((await answer).statusCode).toBe(503);
@@ -99,7 +99,7 @@ describe.each([
     ['what may be kept', 1, undefined],
     ['what may be kept, by far', 40 * MB, undefined],
     ['what the form parser takes', 1, MB],
-  ])('and that is larger than %s is answered so', async (_what, over, parser) => {
+  ])('is refused with a message when larger than %s', async (_what, over, parser) => {
     const { client, answer } = send(parser);
     client.write(Buffer.alloc(LIMIT + over));
     client.end('\r\n--end--\r\n');

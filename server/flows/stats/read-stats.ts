@@ -9,12 +9,12 @@ import type { CommandCaller } from '../../http/command-caller';
 import { findTimeZone, readFlowStats, readStanding } from '../../repositories/flows/stats';
 import { enterFlow } from '../configure';
 
-/** Days of a period when nobody says otherwise. */
+/** Days of the default period. */
 const USUAL_DAYS = 90;
 const DAYS_MAX = 1100;
 const DAY_MS = 86_400_000;
 
-/** They look through a flow's whole past: those of a company come one after the other. */
+/** Queue of statistics: they read a flow's whole past, so those of one company run one after the other. */
 const ofCompanies = fairTurns({ atOnce: BOUNDS.statsAtOnce, each: 1 });
 const ofPeople = fairTurns({ each: 1, mostWaiting: BOUNDS.waiting });
 
@@ -23,10 +23,12 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** Before it there were no cards, and far before it no dates that the database knows. */
+/** First day of a period. There were no cards before, and much earlier dates are unknown to the database. */
 const FIRST_DAY = '1970-01-01';
 
-/** The days that are asked about: without a beginning or an end, the ninety until today. Days have no zone. */
+/**
+ * Returns the days of the period: without a beginning or an end, the ninety days until today. Days have no time zone.
+ */
 export function periodOf({ from, to }: Period, today: string): { from: string; to: string } {
   const last = to ?? (from && from > today ? from : today);
   const first = from ?? new Date(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -38,10 +40,10 @@ export function periodOf({ from, to }: Period, today: string): { from: string; t
 }
 
 /**
- * A flow's statistics, all from one state of the database, for whoever may enter it.
+ * Returns a flow's statistics, all read from one snapshot of the database, for a person who may enter the flow.
  *
- * @throws unavailable when others of the company have kept it waiting for too long
- * @param options.overdue how many of the overdue cards are named; all are counted
+ * @throws unavailable if others of the company have kept it waiting for too long
+ * @param options.overdue number of overdue cards to list; all are counted
  */
 export async function readStats(
   { pool, actor, now }: CommandCaller,

@@ -10,7 +10,7 @@ test.each([
   [{ from: '2026-11-21', to: '2026-11-21' }, '2026-11-21', '2026-11-21'],
   [{ from: '2027-01-01' }, '2027-01-01', '2027-01-01'],
   [{ to: '9999-12-31' }, '9999-10-03', '9999-12-31'],
-])('%j is from %s to %s', (period, from, to) => {
+])('%j covers %s to %s', (period, from, to) => {
   expect(periodOf(period, TODAY)).toEqual({ from, to });
 });
 
@@ -20,6 +20,6 @@ test.each([
   [{ from: '0001-01-01' }, { from: ['Data inválida'] }],
   [{ to: '0001-01-01' }, { to: ['Data inválida'] }],
   [{ from: '9000-01-01', to: '9999-12-31' }, { from: ['O período tem no máximo 1100 dias'] }],
-])('%j is refused', (period, errors) => {
+])('%j is refused as a period', (period, errors) => {
   expect(() => periodOf(period, TODAY)).toThrowError(expect.objectContaining({ errors }));
 });

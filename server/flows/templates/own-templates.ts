@@ -17,9 +17,9 @@ import { configure } from '../configure';
 import { SHIPPED } from './shipped';
 
 /**
- * A template that this person may start from.
+ * Returns a template that this person may use.
  *
- * @throws what does not exist, also for the organisation, which has none
+ * @throws not found if it doesn't exist for them, always for the organisation, which has no templates
  */
 export async function enterTemplate({ pool, actor }: CommandCaller, id: string): Promise<Template> {
   const found =
@@ -28,7 +28,7 @@ export async function enterTemplate({ pool, actor }: CommandCaller, id: string):
   return found;
 }
 
-/** Keeps a flow as a template of the company's own, for who may configure that flow. */
+/** Saves a flow as a template of the company. The caller has to be allowed to configure that flow. */
 export async function keepAsTemplate(
   caller: CommandCaller,
   { board_id, name, description }: z.infer<typeof newTemplate>,
@@ -42,11 +42,11 @@ export async function keepAsTemplate(
   return enterTemplate(caller, id);
 }
 
-/** Writes nothing in the flow; but nobody else does meanwhile, either. */
+/** Returns the flow under its lock, without a change, so that no one changes it meanwhile. */
 const flowToKeep = (caller: CommandCaller, boardId: string): Promise<Flow> =>
   configure(caller, boardId, () => ({ changes: [] }), { evenDisabled: true });
 
-/** What can be started from of a flow: its active phases and the rules among them, its fields and tags. */
+/** Returns a flow's content for a template: its active phases and the rules between them, its fields and tags. */
 function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): TemplateContent {
   const active = phases.filter(({ enabled }) => enabled).sort(byOrder);
   const place = (phaseId: string) => active.findIndex(({ id }) => id === phaseId);
@@ -80,7 +80,10 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
   };
 }
 
-/** Those that come with the product are nobody's to change, the company's own its administrators' and their maker's. */
+/**
+ * Checks that the caller may change a template: the product's own can't be changed, the company's only by its
+ * administrators and by the person who made the template.
+ */
 async function enterOwn(caller: CommandCaller, id: string): Promise<void> {
   const { shipped, user_id } = await enterTemplate(caller, id);
   if (shipped) throw notAllowed('Este modelo já vem pronto e não pode ser alterado.');
@@ -89,8 +92,8 @@ async function enterOwn(caller: CommandCaller, id: string): Promise<void> {
 }
 
 /**
- * Changes what is named of a template; flows that were made of it stay as they are. Taking the contents of a flow is
- * for who may configure that flow, too.
+ * Changes the named properties of a template; flows that were made from it don't change. To take over the content of a
+ * flow, the caller has to be allowed to configure that flow too.
  */
 export async function editTemplate(
   caller: CommandCaller,

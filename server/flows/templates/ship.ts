@@ -3,17 +3,17 @@ import type { newField } from '../../../domain/flow/configuration';
 import { templateContent } from '../../../domain/flow/template';
 import type { GivenTemplate } from '../../repositories/flows/templates';
 
-/** A template as one would write it down. */
+/** A short description of a template. */
 interface Sketch extends Omit<GivenTemplate, 'content'> {
   prefix: string;
   phases: { name: string; color: string; description: string; needs_approval?: true; is_final?: true }[];
-  /** By the names of phases; none makes a free flow. */
+  /** Rules by names of phases; a flow without rules is free. */
   rules?: [from: string, to: string][];
   fields: z.input<typeof newField>[];
   tags: [name: string, color: string][];
 }
 
-/** Turns a sketch into a template, whose content is as valid as one that a person sends. */
+/** Converts a sketch to a template, and validates its content like that of a person's template. */
 export function ship({ prefix, phases, rules, fields, tags, ...rest }: Sketch): GivenTemplate {
   const place = (name: string) => phases.findIndex(phase => phase.name === name);
   const content = templateContent.parse({

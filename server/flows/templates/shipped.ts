@@ -5,5 +5,8 @@ import { PAPERWORK } from './shipped/paperwork';
 import { PREPARATION } from './shipped/preparation';
 import { SALE } from './shipped/sale';
 
-/** The templates that come with the product, in the order of a car's life in a yard. An id is never given to another. */
+/**
+ * Templates that come with the product, in the order of a car's life in a yard. Ids are never used for another
+ * template.
+ */
 export const SHIPPED: GivenTemplate[] = [SALE, PREPARATION, PAPERWORK, APPRAISAL, AFTER_SALES];

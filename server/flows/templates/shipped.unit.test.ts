@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { templateContent } from '../../../domain/flow/template';
 import { SHIPPED } from './shipped';
 
-test('the five of them, each with an id and a Sigla of its own', () => {
+test('there are five templates, each with its own id and prefix', () => {
   expect(SHIPPED.map(({ name }) => name)).toEqual([
     'Venda de veículos',
     'Preparação de veículos',
@@ -15,7 +15,7 @@ test('the five of them, each with an id and a Sigla of its own', () => {
   expect(new Set(SHIPPED.map(({ content }) => content.prefix)).size).toBe(5);
 });
 
-test.each(SHIPPED)('$name can be worked with from the first phase to the last', ({ content }) => {
+test.each(SHIPPED)('$name has a way from the first phase to the last', ({ content }) => {
   expect(templateContent.parse(content)).toEqual(content);
   const { phases, rules, fields, tags, phase_config } = content;
   expect(fields.length).toBeGreaterThan(3);
@@ -28,14 +28,14 @@ test.each(SHIPPED)('$name can be worked with from the first phase to the last', 
   const reached = new Set([0]);
   for (const place of reached) for (const { from, to } of rules) if (from === place) reached.add(to);
   expect(reached.size).toBe(phases.length);
-  // A card that is approved goes on by itself only where there is one way.
+  // An approved card moves automatically only if there is exactly one way.
   for (const [place, { needs_approval, is_final }] of phases.entries()) {
     if (needs_approval) expect(rules.filter(({ from }) => from === place)).toHaveLength(1);
     if (!is_final) expect(rules.some(({ from }) => from === place)).toBe(true);
   }
 });
 
-/** Names of pages: in their title, and where one goes to them. */
+/** Names of pages, from their titles and from the navigation. */
 const PAGES = Object.keys(import.meta.glob('../../../src/features/**/*.{ts,tsx}')).flatMap(path => {
   const source = readFileSync(new URL(path, import.meta.url), 'utf8');
   const titles = source.match(/usePageTitle\([^;]*/g) ?? [];
@@ -43,7 +43,7 @@ const PAGES = Object.keys(import.meta.glob('../../../src/features/**/*.{ts,tsx}'
   return named.flatMap(part => [...part.matchAll(/t`([^`$]+)`/g)].map(([, name]) => name!));
 });
 
-test('no phase is called as a page is', () => {
+test('no phase has the name of a page', () => {
   expect(PAGES).toEqual(expect.arrayContaining(['Pronto para o pátio', 'Conferência', 'Fluxos']));
   const phases = SHIPPED.flatMap(({ content }) => content.phases.map(({ name }) => name));
   expect(phases.filter(name => PAGES.includes(name))).toEqual([]);

@@ -15,10 +15,16 @@ import { enterTemplate } from './own-templates';
 
 type TemplatePassage = NonNullable<Template['content']['phases'][number]['passage']>;
 
-/** How often another Sigla is looked for, when others take it first or cards of another flow still carry it. */
+/**
+ * Number of attempts to find another Sigla, when the chosen one is taken meanwhile or cards of another flow still have
+ * it.
+ */
 const TRIES = 5;
 
-/** Makes a flow of a template, which the caller runs, and approves in wherever somebody must. Each call makes another. */
+/**
+ * Creates a flow from a template, with the caller as its administrator and as approver in all phases that need one.
+ * Each call creates another one.
+ */
 export async function createFromTemplate(
   caller: CommandCaller,
   input: z.infer<typeof fromTemplate>,
@@ -90,13 +96,16 @@ function build(
   return makeFlow(caller, { board, phases, rules, fields, tags }, approvalPhaseIds);
 }
 
-/** Adds a template's fields, tags or both to a flow; what the flow has by that name already stays as it is. May be repeated. */
+/**
+ * Adds a template's fields, tags or both to a flow. Those whose name the flow already has are left out. May be
+ * repeated.
+ */
 export async function applyTemplate(
   caller: CommandCaller,
   boardId: string,
   { template_id, parts }: z.infer<typeof templateUse>,
 ): Promise<Flow> {
-  // Looked at before the transaction, which would wait for a second connection while it holds the first.
+  // Checked before the transaction, which would otherwise wait for a second connection while it holds the first.
   await enterFlow(caller.pool, caller.actor, boardId);
   const { content } = await enterTemplate(caller, template_id);
   return configure(caller, boardId, flow => ({
@@ -122,7 +131,7 @@ function newTags({ newId }: CommandCaller, flow: Flow, { tags }: Template['conte
   });
 }
 
-/** Those whose name, however it is written, is not there yet. */
+/** Returns the rows whose name doesn't exist yet, without regard to case and accents. */
 function missing<Row extends { name: string }>(there: { name: string }[], wanted: Row[]): Row[] {
   const names = new Set(there.map(({ name }) => foldText(name)));
   return wanted.filter(({ name }) => {

@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Sender } from './sender';
 
-/** To the address of an account that is no more: nothing else is known of whose it was. */
+/** Writes the e-mail to the address of an erased account. No other data of the person exist any more. */
 export function accountErasedLetter(sender: Sender, email: string): Letter {
   return writeLetter({
     to: email,

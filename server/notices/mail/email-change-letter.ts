@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To somebody's address before another one takes its place; `link` takes that back, for seven days. */
+/** Writes the e-mail to a person's address before another one replaces it; `link` undoes the change, for seven days. */
 export function emailChangeLetter(
   sender: Sender,
   { name, email }: Recipient,

@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To the address that was somebody's until now; `link` takes that back, for seven days. */
+/** Writes the e-mail to a person's former address; `link` undoes the change, for seven days. */
 export function emailChangedLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,

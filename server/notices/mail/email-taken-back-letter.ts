@@ -1,7 +1,10 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To whoever has taken their address back; `link` makes another password, once, within an hour. */
+/**
+ * Writes the e-mail to a person who has undone the change of their address; `link` sets another password, once, within
+ * an hour.
+ */
 export function emailTakenBackLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,

@@ -1,6 +1,6 @@
 import { type Letter, writeLetter } from './letter';
 
-/** To whoever sets the installation up; `link` works once, for seven days. */
+/** Writes the e-mail to the person who sets up the installation; `link` works once, for seven days. */
 export function firstAccessLetter(to: string, link: string): Letter {
   return writeLetter({
     to,

@@ -1,7 +1,9 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To whom a company invites, whether they have an account or not; `link` works once, for seven days. */
+/**
+ * Writes the e-mail to a person whom a company invites, with or without an account; `link` works once, for seven days.
+ */
 export function invitationLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,

@@ -1,14 +1,14 @@
 import { withoutLinks } from './without-links';
 
-/** A mail ready to be sent, in both forms that mail programs show. */
+/** An e-mail that is ready to be sent, in both forms that mail programs show. */
 export interface Letter {
   to: string;
-  /** Who it says it is from: the company's name, the organisation's, or the product's. */
+  /** Name of the sender that is shown: the company's, the organisation's, or the product's. */
   from_name: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its button leads, for those who read it without a mail program. */
+  /** Address of the button, for readers without a mail program. */
   link: string | null;
 }
 
@@ -31,7 +31,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character]!);
 
-/** Black or white, whichever is read more easily on the colour (contrast as WCAG reckons it). */
+/** Returns black or white, whichever is more readable on the colour (by WCAG's contrast). */
 export function readableOn(color: string): '#000' | '#fff' {
   const [red, green, blue] = [1, 3, 5].map(at => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -41,8 +41,8 @@ export function readableOn(color: string): '#000' | '#fff' {
 }
 
 /**
- * Writes a letter: a few sentences and at most one thing to do, which is its only link. Without pictures, which mail
- * programs block.
+ * Composes an e-mail: a few sentences and at most one action, which is its only link. It has no pictures, because mail
+ * programs block them.
  */
 export function writeLetter(content: LetterContent): Letter {
   const { to, action, color = '#1f6f5c' } = content;
@@ -58,7 +58,7 @@ export function writeLetter(content: LetterContent): Letter {
     : '';
   const html =
     '<!doctype html><html lang="pt-BR"><meta charset="utf-8">' +
-    // Nor does a phone make something to touch of a number in somebody's name.
+    // Keeps phones from turning numbers in a person's name into links.
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">' +
     '<body style="margin:0;padding:24px;background:#f4f5f4;font-family:system-ui,Arial,sans-serif">' +
     '<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border-radius:14px;color:#222;line-height:1.5">' +

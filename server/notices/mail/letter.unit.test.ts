@@ -19,7 +19,7 @@ import { withoutLinks } from './without-links';
 const LINK = 'https://patio.exemplo.com.br/auth/x';
 const TO = 'ana@exemplo.com.br';
 
-/** Each with these words in every place that anybody's words come to. */
+/** All e-mails, with these words in every place that has words of users. */
 const LETTERS: Record<string, (words: string) => Letter> = {
   'account-erased-letter': words => accountErasedLetter(sender(words), TO),
   'email-change-letter': words => emailChangeLetter(sender(words), to(words), words, LINK),
@@ -42,7 +42,7 @@ const LETTERS: Record<string, (words: string) => Letter> = {
 const sender = (name: string) => ({ name, color: undefined });
 const to = (name: string) => ({ name, email: TO });
 
-/** What Gmail, Outlook and Apple Mail make links of, once they have read away what nobody sees. */
+/** Texts that Gmail, Outlook and Apple Mail turn into links, once they have removed invisible characters. */
 const LINKED = [
   /[a-z][a-z0-9+.-]*:[^\s]/iu, // http:…, mailto:…, tel:…, javascript:…
   /www\.[^\s]/iu,
@@ -63,7 +63,7 @@ const unescaped = (html: string) =>
     (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
   );
 
-/** What of a letter is neither its own link nor markup. */
+/** Returns the words of an e-mail without its own link and without markup. */
 function wordsOf({ text, html, subject, from_name }: Letter): string[] {
   const body = html.slice(html.indexOf('<body'));
   const shown = unescaped(body.replace(/<[^>]*>/g, ' '));
@@ -73,7 +73,7 @@ function wordsOf({ text, html, subject, from_name }: Letter): string[] {
 function expectNoLink(letter: Letter): void {
   for (const words of wordsOf(letter)) {
     expect(linkIn(words), words).toBeUndefined();
-    // Nor reads as another by marks that turn it round or hide a part.
+    // Nor contains invisible marks that reverse text or hide a part of it.
     expect(words).not.toMatch(/\p{Cf}/u);
   }
   for (const heading of [letter.subject, letter.from_name])
@@ -110,10 +110,10 @@ const NASTY = [
   '[aqui](http://evil.com)',
 ];
 
-describe.each(Object.keys(LETTERS))('%s', kind => {
-  test.each(NASTY)('says %j without a link', words => expectNoLink(LETTERS[kind]!(words)));
+describe.each(Object.keys(LETTERS))('the e-mail «%s»', kind => {
+  test.each(NASTY)('shows %j without a link', words => expectNoLink(LETTERS[kind]!(words)));
 
-  test('has no link but its own, whatever people are called', () => {
+  test('contains no link but its own, whatever names people have', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...NASTY,
@@ -139,16 +139,16 @@ describe.each(Object.keys(LETTERS))('%s', kind => {
   });
 });
 
-test('all letters are looked at', () => {
+test('all e-mails are covered', () => {
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('-letter.ts'));
   expect(files.map(name => name.replace('.ts', '')).toSorted()).toEqual(Object.keys(LETTERS).toSorted());
 });
 
 test.each(['Aurora Veículos & Cia. Ltda.', 'J. P. D’Ávila', 'evil . com', 'Pátio 24h: seminovos'])(
-  '%s stays as it is',
+  '%s is not changed',
   words => expect(withoutLinks(words)).toBe(words),
 );
 
-test('what is written without a space after its stop gets one', () => {
+test('a space is inserted after a full stop that has none', () => {
   expect(withoutLinks('Aurora S.A.')).toBe('Aurora S. A.');
 });

@@ -53,8 +53,8 @@ async function mail(payload: PayloadOf<'mail'>) {
 }
 const query = async (text: string) => (await server.pool.query(text)).rows;
 
-describe('a letter with a link', () => {
-  test('leads to the company’s own address, in its name and colour', async () => {
+describe('an e-mail with a link', () => {
+  test('leads to the company’s own address, with its name and colour', async () => {
     const [letter] = await mail({
       letter: 'invitation',
       invitation_id: EVA,
@@ -82,7 +82,7 @@ describe('a letter with a link', () => {
     ]);
   });
 
-  test('is the organisation’s for whom has no company', async () => {
+  test('is the organisation’s for a person without a company', async () => {
     await server.pool.query('UPDATE users SET current_tenant_id = NULL');
     const [letter] = await mail({ letter: 'reset_password', email: 'ANA@exemplo.test' });
     expect(letter).toMatchObject({
@@ -94,14 +94,14 @@ describe('a letter with a link', () => {
     ).toEqual([{ purpose: 'reset_password', hour: true }]);
   });
 
-  test('to an address that is to be confirmed', async () => {
+  test('is sent to the address that is to be confirmed', async () => {
     const [letter] = await mail({ letter: 'verify_email', user_id: ana.id });
     expect(letter!.link).toMatch(
       /^https:\/\/aurora\.exemplo\.com\.br\/auth\/email-verification\?token=[\w-]{43}$/,
     );
   });
 
-  test('that could not be sent leaves no token anywhere, and is written again', async () => {
+  test('leaves no token behind when sending fails, and is retried with a new one', async () => {
     broken = true;
     await mail({ letter: 'reset_password', email: ana.email });
     expect(await query('SELECT payload, last_error FROM jobs')).toEqual([
@@ -115,7 +115,7 @@ describe('a letter with a link', () => {
   });
 });
 
-describe('nothing is written', () => {
+describe('no e-mail is sent', () => {
   test.each([
     ['to an address nobody has', {}, { letter: 'reset_password', email: 'ninguem@exemplo.test' }],
     ['to somebody disabled', { status: 0 }, { letter: 'reset_password', email: 'ana@exemplo.test' }],
@@ -140,7 +140,7 @@ describe('nothing is written', () => {
   });
 });
 
-test('the letter that invites is the same for who has an account', async () => {
+test('the invitation is the same for a person who already has an account', async () => {
   const known = await addInvitation(ana.email);
   await mail({ letter: 'invitation', invitation_id: EVA, tenant_id: 1, email: 'eva@exemplo.test' });
   await mail({ letter: 'invitation', invitation_id: known, tenant_id: 1, email: ana.email });
@@ -148,7 +148,7 @@ test('the letter that invites is the same for who has an account', async () => {
   expect(one).toBe(other);
 });
 
-test('of an invitation only the latest letter opens anything', async () => {
+test('only the latest e-mail of an invitation works', async () => {
   const letters = await mail({
     letter: 'invitation',
     invitation_id: EVA,
@@ -163,7 +163,7 @@ test('of an invitation only the latest letter opens anything', async () => {
   expect(await Promise.all(states)).toEqual(['expired', 'valid']);
 });
 
-test('the old address is told of the new one', async () => {
+test('the old address is notified of the new one', async () => {
   await mail({ letter: 'email_changed', user_id: ana.id, old_email: 'velha@exemplo.test' });
   expect(server.letters).toMatchObject([
     {

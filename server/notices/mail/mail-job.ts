@@ -25,9 +25,9 @@ const HOUR = 60;
 const WEEK = 7 * 24 * HOUR;
 
 /**
- * A link is made when its letter is written, so that no token ever lies in the database, and its time begins when it
- * leaves. Who has forgotten a password is looked up here, too: whoever asked can't tell by the time whether anybody
- * was found.
+ * Sends an e-mail. A link is made when its e-mail is written, so that no token is stored in the database and its
+ * validity begins with the sending. The account for a forgotten password is also looked up only here, so that the
+ * response time of the request doesn't reveal whether there is one.
  */
 export const mail = defineJob({
   schema: PAYLOADS.mail,
@@ -40,7 +40,10 @@ export const mail = defineJob({
   },
 });
 
-/** The program did it, as whoever asked for the link has not shown who they are. */
+/**
+ * Records in the audit log that a link was sent. The actor is the program, because the person who requested the link is
+ * not authenticated.
+ */
 async function noteLink(email: string, { pool }: JobDeps): Promise<void> {
   const person = await findAddresseeByEmail(pool, email);
   if (!person) return;
@@ -58,7 +61,10 @@ async function letterOf(payload: About, deps: JobDeps): Promise<Letter | null> {
   return accountErasedLetter({ name, color: customization.primary_color }, payload.email);
 }
 
-/** Whoever is at the address is not looked up: the letter is the same for all. Null once there is nothing to accept. */
+/**
+ * Writes the e-mail of an invitation. The address's account is not looked up: the e-mail is the same for everyone. Null
+ * if there is nothing to accept any more.
+ */
 async function invite(
   { tenant_id, invitation_id, email }: Extract<About, { letter: 'invitation' }>,
   { pool, addressOf }: JobDeps,
@@ -67,7 +73,7 @@ async function invite(
   const sender = { name, color: customization.primary_color };
   return inTransaction(pool, async client => {
     const invitation = await lockInvitation(client, tenant_id, invitation_id);
-    // Taken back, or for somebody else by now, who gets a letter of their own.
+    // The invitation was withdrawn, or now has another address, which gets its own e-mail.
     if (!invitation?.enabled || invitation.email !== email) return null;
     const token = createToken();
     await createInvitationLink(client, hashToken(token), invitation);
@@ -75,7 +81,10 @@ async function invite(
   });
 }
 
-/** Null once the invitation is taken back, or whoever would be told has no account any more. */
+/**
+ * Writes the e-mail about an invited person. Null if the invitation is revoked, or if the recipient no longer has an
+ * account.
+ */
 async function tellOfInvited(
   { tenant_id, invitation_id, user_id }: Extract<About, { letter: 'person_invited' }>,
   { pool, addressOf }: JobDeps,
@@ -94,7 +103,7 @@ async function tellOfInvited(
   return personInvitedLetter(sender, admin, { ...invited, support_ends_at }, addressOf(subdomain));
 }
 
-/** To somebody who has an account; null if there is nothing to say any more. */
+/** Writes an e-mail to a person with an account; null if its reason no longer exists. */
 async function write(
   payload: Exclude<About, { letter: 'invitation' | 'person_invited' | 'account_erased' }>,
   { pool, addressOf }: JobDeps,
@@ -103,7 +112,7 @@ async function write(
     'email' in payload
       ? await findAddresseeByEmail(pool, payload.email)
       : await findAddressee(pool, payload.user_id);
-  // Nobody, or disabled meanwhile.
+  // Null for an unknown person, or one disabled since.
   if (!person) return null;
   const { id: user_id, current_tenant_id: tenantId } = person;
   const { name, subdomain, customization } = await findBrand(pool, tenantId);
@@ -142,7 +151,7 @@ async function write(
     }
     case 'email_change': {
       const { old_email: email, new_email } = payload;
-      // Taken back meanwhile: a link to whoever had the address in between would take it again.
+      // The change was undone meanwhile: a link sent to that address would let its holder take the account again.
       if (![email, new_email].includes(person.email)) return null;
       const link = await takeBackLink(email);
       return emailChangeLetter(sender, { name: person.name, email }, new_email, link);

@@ -7,7 +7,7 @@ import type { Env } from '../../env';
 import type { Letter } from './letter';
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it. Sent again it arrives again, so whoever repeats it must mean to. */
+  /** Sends an e-mail; resolves once the mail server has accepted it. A repetition sends it again. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
@@ -20,11 +20,14 @@ declare module 'fastify' {
 
 const WAIT_MS = 15_000;
 
-/** Through SMTP_URL; without one each letter becomes a file in the data folder, and outside production its link is printed. */
+/**
+ * Makes the mailer for SMTP_URL. Without one, each e-mail becomes a file in the data folder, and outside production its
+ * link is printed.
+ */
 export function createMailer(env: Env, print: (line: string) => void): Mailer {
   const addressed = ({ to, from_name, subject, text, html }: Letter) => ({
     from: { name: from_name, address: env.mailFrom },
-    // As a text it would be read as a list of addresses.
+    // A plain text would be parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
@@ -43,7 +46,7 @@ function throughServer(url: string, addressed: Addressed): Mailer {
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
     socketTimeout: WAIT_MS,
-    // A link in the log would let whoever reads it in.
+    // A link in the log would give its readers access.
     logger: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -64,7 +67,7 @@ function intoFolder(env: Env, addressed: Addressed, print: (line: string) => voi
       const { message } = await transport.sendMail(addressed(letter));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, `${newId()}.eml`), message as Buffer, { mode: 0o600 });
-      // In production the output is kept and read by others: a link there would let them in.
+      // In production the output is stored and read by others, and a link in it would give them access.
       const link = letter.link && !env.production ? ` (${letter.link})` : '';
       print(`E-mail para ${letter.to}: ${letter.subject}${link}`);
     },

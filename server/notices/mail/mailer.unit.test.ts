@@ -12,7 +12,7 @@ import { createMailer } from './mailer';
 const LINK = 'https://patio.exemplo.com.br/auth/create-password/abc_123';
 const unheard = () => {};
 
-test('with SMTP_URL a letter reaches the mail server whole', async () => {
+test('with SMTP_URL an e-mail is delivered complete to the mail server', async () => {
   const server = await startMailServer();
   const mailer = createMailer(readEnv({ SMTP_URL: server.url, MAIL_FROM: 'patio@exemplo.com.br' }), unheard);
   await mailer.send(firstAccessLetter('ana@exemplo.com.br', LINK));
@@ -28,7 +28,7 @@ test('with SMTP_URL a letter reaches the mail server whole', async () => {
   await server.close();
 });
 
-test('a mail server that refuses or is not there is told', async () => {
+test('a mail server that refuses or is unreachable is reported', async () => {
   const server = await startMailServer({ refuse: true });
   const mailer = createMailer(readEnv({ SMTP_URL: server.url }), unheard);
   await expect(mailer.send(firstAccessLetter('ana@exemplo.com.br', LINK))).rejects.toThrowError(
@@ -43,7 +43,7 @@ test('a mail server that refuses or is not there is told', async () => {
   absent.close();
 });
 
-test('without SMTP_URL it becomes a file for its owner alone, and its link is printed', async () => {
+test('without SMTP_URL the e-mail is written to a file for its owner only, and its link is printed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'patio-mail-'));
   const lines: string[] = [];
   const mailer = createMailer(
@@ -71,7 +71,7 @@ test('in production no link is printed', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what people are called can neither add headings nor markup', () => {
+test('names can’t add headers or markup', () => {
   const letter = writeLetter({
     to: 'ana@exemplo.com.br',
     from_name: 'Aurora\r\nBcc: todos@exemplo.com.br',
@@ -87,7 +87,7 @@ test('what people are called can neither add headings nor markup', () => {
 test.each([
   ['#1f6f5c', '#fff'],
   ['#ffe066', '#000'],
-])('what stands on a button of %s is %s', (color, ink) => {
+])('a button of colour %s has text in %s', (color, ink) => {
   const { html } = writeLetter({
     ...{ to: 'ana@exemplo.com.br', from_name: 'Aurora', subject: 'Oi', paragraphs: [], color },
     action: { label: 'Abrir', link: LINK },

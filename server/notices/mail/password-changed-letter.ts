@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To somebody whose password is another now, in case it was not them who changed it. */
+/** Writes the e-mail to a person whose password was changed, in case someone else did it. */
 export function passwordChangedLetter(sender: Sender, { name, email }: Recipient): Letter {
   return writeLetter({
     to: email,

@@ -1,16 +1,16 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** Whom somebody else has invited into a company. */
+/** A person whom another one has invited into a company. */
 export interface InvitedPerson {
   name: string;
   email: string;
   role: 'admin' | 'user';
-  /** The day on which support ends, as it is said; null for who stays. */
+  /** The last day of support as text; null for a person who stays. */
   support_ends_at: string | null;
 }
 
-/** To an administrator of the company, who did not invite them and may not know. */
+/** Writes the e-mail to an administrator of the company who did not invite the person and may not know of it. */
 export function personInvitedLetter(
   sender: Sender,
   { name, email }: Recipient,

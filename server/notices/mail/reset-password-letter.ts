@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To whoever has forgotten their password; `link` works once, for an hour. */
+/** Writes the e-mail to a person who has forgotten their password; `link` works once, for an hour. */
 export function resetPasswordLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,

@@ -25,7 +25,7 @@ const waiting = async () => (await server.pool.query('SELECT payload FROM jobs')
 const later = (minutes: number) =>
   server.pool.query('UPDATE attempts SET at = at - make_interval(mins => $1)', [minutes]);
 
-/** One of each kind to Ana. */
+/** Makes an e-mail of a kind to Ana. */
 function letter(kind: Asked['letter'], tenant_id = 1): Asked {
   const [user_id, email] = [ana.id, ana.email];
   switch (kind) {
@@ -46,7 +46,7 @@ function letter(kind: Asked['letter'], tenant_id = 1): Asked {
   }
 }
 
-/** To one address: in a quarter of an hour, and in a day. */
+/** E-mails of each kind to one address: in a quarter of an hour, and in a day. */
 const FIGURES = [
   ['invitation', 3, 10],
   ['person_invited', 20, 20],
@@ -62,7 +62,7 @@ const FIGURES = [
 ] as const;
 
 test.each(FIGURES)(
-  '%s goes %i times in a quarter of an hour and %i times a day',
+  '%s is sent at most %i times in a quarter of an hour and %i times a day',
   async (kind, quarter, day) => {
     for (let sent = 0; sent < day; sent++) {
       if (sent > 0 && sent % quarter === 0) {
@@ -74,7 +74,7 @@ test.each(FIGURES)(
     await later(15);
     await expect(send(letter(kind))).rejects.toMatchObject({ status: 429 });
     expect(await waiting()).toBe(day);
-    // All others still go: no flood of one kind keeps another back.
+    // All other kinds are still sent: a flood of one kind does not delay them.
     const others = FIGURES.map(([other]) => other).filter(other => other !== kind);
     await send(...others.map(other => letter(other)));
     expect(await waiting()).toBe(day + others.length);
@@ -86,14 +86,14 @@ test.each(FIGURES)(
 test.each([
   ['invitation', 3],
   ['person_invited', 20],
-] as const)('one company’s letters of the kind %s keep back none of another’s', async (kind, most) => {
+] as const)('e-mails of kind %s from one company don’t delay those of another', async (kind, most) => {
   for (let n = 0; n < most; n++) await send(letter(kind, 1));
   await expect(send(letter(kind, 1))).rejects.toMatchObject({ status: 429 });
   await send(letter(kind, 2));
   expect(await waiting()).toBe(most + 1);
 });
 
-test('says when there can be the next one', async () => {
+test('the refusal says when the next one can be sent', async () => {
   for (let n = 0; n < 3; n++) await send(letter('invitation'));
   const error = await send(letter('invitation')).catch(error => error);
   expect(error.message).toBe('Já saíram e-mails demais. Tente novamente em 15 minutos.');
@@ -107,7 +107,7 @@ test('says when there can be the next one', async () => {
   expect(tomorrow.message).toBe('Já saíram e-mails demais. Tente novamente em 22 horas.');
 });
 
-test('asking in vain makes the wait no longer', async () => {
+test('refused attempts don’t extend the wait', async () => {
   for (let n = 0; n < 3; n++) await send(letter('invitation'));
   for (let n = 0; n < 3; n++) await send(letter('invitation')).catch(() => undefined);
   await inTransaction(server.pool, client => sendLetterWithinLimit(client, letter('invitation')));
@@ -116,18 +116,18 @@ test('asking in vain makes the wait no longer', async () => {
   expect(await waiting()).toBe(3);
 });
 
-test('many at once do not slip through together', async () => {
+test('concurrent requests can’t exceed the limit', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(letter('invitation'))));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await waiting()).toBe(3);
 });
 
-test('two that write to the same people in another order do not wait for each other', async () => {
+test('two requests for the same people in a different order don’t deadlock', async () => {
   const { pool } = server;
   const bia = await addPerson(pool, 'Bia', [{ tenant: 1 }]);
   const to = (...people: TestPerson[]) =>
     send(...people.map(({ id }): Asked => ({ letter: 'password_changed', user_id: id })));
-  // Held up until both have come as far as they can.
+  // Blocks both until they have come as far as they can.
   const other = await pool.connect();
   await other.query('BEGIN');
   const subject = `letter:password_changed:1440 ${ana.email}`;
@@ -144,7 +144,7 @@ test('two that write to the same people in another order do not wait for each ot
   expect(await waiting()).toBe(4);
 });
 
-test('letters that are taken back with their transaction are not counted', async () => {
+test('e-mails that are rolled back with their transaction are not counted', async () => {
   for (let n = 0; n < 5; n++) {
     await inTransaction(server.pool, async client => {
       await sendLetters(client, letter('invitation'));
@@ -155,8 +155,8 @@ test('letters that are taken back with their transaction are not counted', async
   expect(await waiting()).toBe(1);
 });
 
-describe('whoever causes them', () => {
-  test('is a company: 200 invitations a day', async () => {
+describe('the limit for the sender', () => {
+  test('allows a company 200 invitations a day', async () => {
     await server.pool.query(
       `INSERT INTO attempts (scope, subject) SELECT 'letters-by:invitation', '1' FROM generate_series(1, 199)`,
     );
@@ -165,7 +165,7 @@ describe('whoever causes them', () => {
     await send(letter('invitation', 2));
   });
 
-  test('is a person: 10 addresses of theirs to be confirmed a day', async () => {
+  test('allows a person to confirm 10 addresses a day', async () => {
     for (let n = 0; n < 10; n++) {
       await server.pool.query('UPDATE users SET new_email = $2 WHERE id = $1', [
         ana.id,
@@ -178,7 +178,7 @@ describe('whoever causes them', () => {
   });
 });
 
-describe('what somebody must be told of', () => {
+describe('a change that requires a notice by e-mail', () => {
   const flood = (kind: string) =>
     server.pool.query(
       `INSERT INTO attempts (scope, subject)
@@ -188,7 +188,7 @@ describe('what somebody must be told of', () => {
   const call = (method: 'PUT' | 'POST', url: string, payload: object) =>
     server.app.inject({ method, url: `/api${url}`, headers: ana.headers, payload });
 
-  test('is not done once they can’t be told', async () => {
+  test('is refused while that e-mail can’t be sent', async () => {
     await flood('password_changed');
     await flood('email_change');
     const [NEW, email] = ['outra-senha-boa', 'nova@exemplo.test'];

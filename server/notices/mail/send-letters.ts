@@ -10,19 +10,19 @@ type Often = Pick<Limit, 'max' | 'minutes'>;
 
 export const DAY = 24 * 60;
 export const DAY_MS = DAY * 60_000;
-/** Invitations that a company may cause. */
+/** Most invitations of a company per day. */
 export const INVITATIONS_A_DAY = 200;
-/** That anybody may ask for, over and over. */
+/** Limits of e-mails that anyone can request repeatedly. */
 const ASKED_FOR: Often[] = [
   { max: 3, minutes: 15 },
   { max: 10, minutes: DAY },
 ];
-/** That tell somebody what was done to their account. */
+/** Limits of e-mails that inform a person about changes of their account. */
 const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
 
 /**
- * How many letters of each kind an address gets, and how many a company or a person causes. Kinds are counted apart,
- * and so are companies in whose name they go: no flood of one keeps another back.
+ * Limits of e-mails of each kind to an address, and from a company or a person. Kinds are counted separately, and so
+ * are the companies in whose name they are sent, so that no flood of one blocks another.
  */
 const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   invitation: { to: ASKED_FOR, by: { max: INVITATIONS_A_DAY, minutes: DAY } },
@@ -38,7 +38,7 @@ const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   account_erased: { to: NOTICE },
 };
 
-/** Where the letter goes, as things are now. */
+/** Returns the current address of the e-mail's recipient. */
 function recipientOf(asked: Asked, person: Addressee | undefined): string | undefined {
   if ('email' in asked) return asked.email;
   if ('old_email' in asked) return asked.old_email;
@@ -46,10 +46,11 @@ function recipientOf(asked: Asked, person: Addressee | undefined): string | unde
 }
 
 /**
- * Asks for letters in the caller's transaction: they leave only if that commits. Before it touches any feed, and all
- * at once, or two of them could wait for each other.
+ * Requests e-mails in the caller's transaction: they are only sent if that commits. Call it before feeds are touched,
+ * and once for all e-mails, to avoid deadlocks.
  *
- * @throws AppError 429 with the time of the next one: what somebody must be told of is not done without the letter
+ * @throws AppError 429 with the time of the next possible one, because an action that a person must be notified of
+ *   doesn't happen without the e-mail
  */
 export async function sendLetters(client: PoolClient, ...asked: Asked[]): Promise<void> {
   const wait = await countLetters(client, asked);
@@ -58,11 +59,11 @@ export async function sendLetters(client: PoolClient, ...asked: Asked[]): Promis
 }
 
 /**
- * As `sendLetters`, but what is over the limit is left out and nobody is told: for who must not learn whether there is
- * such an address, and for what an address's owner must be able to do however many letters there have been.
+ * Works like `sendLetters`, but silently leaves out e-mails over the limit: for callers who must not learn whether an
+ * address is known, and for actions that the address's owner must be able to do whatever the number of e-mails.
  *
- * @param besides what is counted as well
- * @returns whether it leaves
+ * @param besides further limits to count
+ * @returns whether the e-mail is sent
  */
 export async function sendLetterWithinLimit(
   client: PoolClient,
@@ -74,14 +75,17 @@ export async function sendLetterWithinLimit(
   return isWithin;
 }
 
-/** As `sendLetters`, but answers in how many seconds it may be asked for again, instead of refusing it; null: it leaves. */
+/**
+ * Works like `sendLetters`, but returns the seconds until the e-mail may be requested again instead of refusing it;
+ * null if it is sent.
+ */
 export async function sendLetterOrWait(client: PoolClient, asked: Asked): Promise<number | null> {
   const wait = await countLetters(client, [asked]);
   if (wait === null) await addLetter(client, asked);
   return wait;
 }
 
-/** When a company's invitations of the last day left, the oldest first. */
+/** Returns the times of a company's invitations of the last day, the oldest first. */
 export const invitationsSent = (client: Queryable, tenantId: number): Promise<Date[]> =>
   listAttempts(client, scopeBy('invitation'), String(tenantId));
 

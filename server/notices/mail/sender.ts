@@ -1,4 +1,4 @@
-/** In whose name a letter is written: a company, or the organisation. */
+/** Company or organisation in whose name an e-mail is written. */
 export interface Sender {
   name: string;
   /** `#rrggbb` */

@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To somebody whose second factor was switched on or off, in case it was not them. */
+/** Writes the e-mail to a person whose two-factor authentication was turned on or off, in case someone else did it. */
 export function twoFactorLetter(sender: Sender, { name, email }: Recipient, isOn: boolean): Letter {
   const state = isOn ? 'ativada' : 'desativada';
   return writeLetter({

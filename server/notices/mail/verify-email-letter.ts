@@ -1,7 +1,7 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To an address that somebody says is theirs. */
+/** Writes the e-mail to an address that a person says is theirs. */
 export function verifyEmailLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,

@@ -1,11 +1,11 @@
-/** What looks like the full stop of an address, and is taken for one, beside those that NFKC makes one of. */
+/** Characters that are taken for the full stop of an address, besides those that NFKC converts to one. */
 const DOTS = /\u3002/g;
-/** A mark that joins what stands on both sides to an address: `evil.com`, `http:`, `//`. */
+/** A character that joins the text on both sides to an address: `evil.com`, `http:`, `//`. */
 const JOINS = /([.:])(?=\S)/g;
 
 /**
- * Makes one line of words of which no mail program makes a link. What people and companies are called is anybody's to
- * choose, and a letter in our name lends it trust: «evil.com» becomes «evil. com».
+ * Returns words on one line that no mail program turns into a link. People and companies choose their own names, and an
+ * e-mail of the installation makes them trustworthy: «evil.com» becomes «evil. com».
  */
 export function withoutLinks(words: string): string {
   return words

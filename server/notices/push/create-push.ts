@@ -8,12 +8,12 @@ import { createWebPush } from './web-push';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What reaches people's devices. */
+    /** Senders of push messages, by provider. */
     push: PushSenders;
   }
 }
 
-/** Gives a push up that takes too long, be it in the look-up of a name or within somebody else's library. */
+/** Wraps a sender so that it gives up a push after a time limit, whether a name lookup or the library is slow. */
 export const inTime = (sender: PushSender): PushSender => ({
   async send(token, message) {
     let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export const inTime = (sender: PushSender): PushSender => ({
   },
 });
 
-/** Web Push always, Firebase where it is configured. */
+/** Makes the senders: Web Push always, Firebase if it is configured. */
 export function createPush(pool: Pool, env: Env, rules: Partial<AddressRules>): PushSenders {
   const contact = `mailto:${env.adminEmail ?? env.mailFrom}`;
   return {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const place = { origin: 'https://patio.test', icon: '/icon.png' };
 const message: PushMessage = testMessage({ tenant_id: 1, user_id: idOf('Ana') }, place, 0);
 
-it('a push that no service takes is given up after five seconds, whatever it waits for', async () => {
+it('a push that the service does not accept is abandoned after five seconds, whatever it waits for', async () => {
   const sent = inTime({ send: () => new Promise<PushOutcome>(() => {}) }).send('token', message);
   const outcome = sent.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(BOUNDS.pushWait);
@@ -18,7 +18,7 @@ it('a push that no service takes is given up after five seconds, whatever it wai
   expect(await outcome).toBe('the push service does not answer');
 });
 
-it('a push that is taken leaves nothing waiting', async () => {
+it('a push that was accepted leaves no timer behind', async () => {
   expect(await inTime({ send: async () => 'gone' }).send('token', message)).toBe('gone');
   expect(vi.getTimerCount()).toBe(0);
 });

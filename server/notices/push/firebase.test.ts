@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const register = (token: string) => world.call('vendas', 'POST', '/push-devices/firebase', { token });
 const devices = async () => (await server.pool.query('SELECT provider, token FROM push_devices')).rows;
-/** The salesperson is given a card, and so told. */
+/** Assigns a card to the salesperson, who is notified of it. */
 async function assign(): Promise<void> {
   const cards = `/boards/${world.flow.board.id}/cards`;
   const { body } = await world.call('gestor', 'POST', cards, { title: 'Onix' });
@@ -42,7 +42,7 @@ async function assign(): Promise<void> {
   await server.drain();
 }
 
-test('where Firebase is configured browsers register by it, and are told through it as data alone', async () => {
+test('with Firebase configured, browsers register with it and receive data messages only', async () => {
   const config = await world.call('vendas', 'GET', '/push-devices/config');
   expect(config.body.data).toMatchObject({ provider: 'firebase', firebase: service.web });
   expect((await register('navegador')).status).toBe(204);
@@ -65,7 +65,7 @@ test('where Firebase is configured browsers register by it, and are told through
   });
 });
 
-test('a browser that Firebase knows no more is forgotten', async () => {
+test('a browser that Firebase no longer knows is deleted', async () => {
   await register('navegador');
   service.answer = refusedBy(404, 'UNREGISTERED', 'Requested entity was not found.');
   await assign();
@@ -79,7 +79,7 @@ test.each([
   [500, 'INTERNAL', 'Internal error'],
   [503, 'UNAVAILABLE', 'The service is currently unavailable.'],
 ])(
-  'a browser is kept when Firebase answers %i %s, and told once that is over',
+  'a browser is kept when Firebase answers %i %s, and is notified once that is over',
   async (status, code, said) => {
     await register('navegador');
     service.answer = refusedBy(status, code, said);
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a token that says nothing, or too much, is refused beside its field', async () => {
+test('an empty or overlong token is refused with an error on its field', async () => {
   for (const token of ['', 'x'.repeat(4001)]) {
     const { status, body } = await register(token);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['token']]);

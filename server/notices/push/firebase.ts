@@ -1,12 +1,15 @@
 import type { FcmConfig } from '../../env';
 import type { PushSender } from './push-message';
 
-/** It knows of no such browser any more (404). Anything else may be our own fault, for which nobody loses a device. */
+/**
+ * Error code for a browser that Firebase no longer knows (404). Other errors may be the server's fault, for which no
+ * device is removed.
+ */
 const GONE = 'messaging/registration-token-not-registered';
 
-/** Through Firebase, as data alone: what is shown is the service worker's, so that it is shown once. */
+/** Sends through Firebase, as data only: the service worker shows the notification, so that it is shown once. */
 export function createFirebase({ serviceAccount }: FcmConfig): PushSender {
-  // Large, and only wanted where Firebase is configured.
+  // The SDK is large and loaded only where Firebase is configured.
   const messaging = (async () => {
     const [{ cert, initializeApp }, { getMessaging }] = await Promise.all([
       import('firebase-admin/app'),

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job';
 import { PAYLOADS } from '../../jobs/payloads';
 import { takeDueNotices } from '../../repositories/notifications';
 
-/** Asks for the pushes of an act that is over. Run again it finds only what has been raised since. */
+/** Requests the pushes of a finished batch. A repetition finds only notifications that were raised since. */
 export const pushBatch = defineJob({
   schema: PAYLOADS['push-batch'],
   isShort: true,

@@ -40,7 +40,7 @@ beforeEach(() => {
   now = new Date();
 });
 
-/** The icon's address in a push to the salesperson, whose device opens the app at this host. */
+/** Returns the icon's address in a push to the salesperson, whose device opens the app at this host. */
 async function iconAt(host: string): Promise<URL> {
   const token = JSON.stringify(service.subscribe('vendas'));
   await world.call('vendas', 'POST', '/push-devices/webpush', { token });
@@ -54,7 +54,7 @@ async function iconAt(host: string): Promise<URL> {
   return new URL(pushed.parse(service.received[0]!.message).notification.icon);
 }
 
-/** The colour of an icon's ground, as the system gets it: without a session. */
+/** Returns the background colour of an icon as the system loads it, without a session. */
 async function colorOf({ host, pathname, search }: URL): Promise<string> {
   const answer = await server.app.inject({ url: `${pathname}${search}`, headers: { host } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
@@ -65,13 +65,13 @@ async function colorOf({ host, pathname, search }: URL): Promise<string> {
 test.each([
   ['the installation’s common address', 'exemplo.com.br'],
   ['the address of another company', 'serra.exemplo.com.br'],
-])('the icon of a push is that of the company that it is about, also at %s', async (_where, host) => {
+])('the icon of a push is that of its company, also at %s', async (_where, host) => {
   const icon = await iconAt(host);
   expect(icon.host).toBe(host);
   expect(await colorOf(icon)).toBe(COMPANY);
 });
 
-test('a test push has the icon of the company in use', async () => {
+test('a test push has the icon of the present company', async () => {
   await iconAt('exemplo.com.br');
   service.received.length = 0;
   await world.call('vendas', 'POST', '/push-devices/test');
@@ -79,7 +79,7 @@ test('a test push has the icon of the company in use', async () => {
   expect(await colorOf(new URL(icon))).toBe(COMPANY);
 });
 
-test('nobody sees by it which companies there are, nor who has left theirs how it looks', async () => {
+test('the address reveals no other companies, and does not show a company’s icon to former members', async () => {
   const icon = await iconAt('exemplo.com.br');
   const plain = new URL('/api/branding/icons/icon-192.png', icon);
   const grant = icon.searchParams.get('of')!;

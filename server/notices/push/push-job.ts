@@ -9,7 +9,7 @@ import { pushMessage } from './push-message';
 const AGAIN_MS = 30_000;
 const turns = fairTurns({ atOnce: BOUNDS.pushesAtOnce, each: BOUNDS.pushDevices });
 
-/** Tells the devices of whoever these notifications are for. A device that is gone is forgotten. */
+/** Pushes notifications to the devices of their recipients. Deletes devices that no longer exist. */
 export const pushJob = defineJob({
   schema: PAYLOADS.push,
   isShort: true,
@@ -30,13 +30,13 @@ export const pushJob = defineJob({
         if ((await sender.send(device.token, message)) === 'gone') await removeDevice(pool, device.id);
       } catch (error) {
         if (device_id) throw error;
-        // Tried again by itself: nobody else is to be told twice, or kept waiting.
+        // Retried in a job of its own, so that other devices are not notified twice or delayed.
         log.info({ err: error, device: device.id }, 'push not sent');
         const payload = { tenant_id, notification_ids: [notification.id], device_id: device.id };
         await enqueue(pool, 'push', payload, { runAt: new Date(clock().getTime() + AGAIN_MS) });
       }
     };
-    // Side by side: a person's browsers that don't answer keep nobody else's waiting.
+    // In parallel by person: browsers that don't answer delay no other person's.
     const pushes = await findPushes(pool, tenant_id, notification_ids);
     await Promise.all(pushes.map(push => turns.run(push.notification.target_user_id, () => tell(push))));
   },

@@ -4,8 +4,8 @@ import { MENTION } from '../../../domain/text/mention';
 import type { Device, Push } from '../../repositories/push-devices';
 
 /**
- * What a device is sent, in the shape that browsers show by themselves («declarative»), so that one whose service
- * worker could not run shows it, too. Small, as push services carry some 4 kB.
+ * A push message, in the format that browsers show by themselves («declarative»), so that it is shown even if the
+ * service worker can't run. It is small, because push services carry about 4 kB.
  */
 export interface PushMessage {
   web_push: 8030;
@@ -13,39 +13,42 @@ export interface PushMessage {
     title: string;
     body: string;
     lang: 'pt-BR';
-    /** The card's, as the newest of each card is shown alone; that of several cards, or of a test, is its own. */
+    /**
+     * The card's id, because only the newest notification of a card is shown. A notification of several cards, or a
+     * test, has its own tag.
+     */
     tag: string;
-    /** Where a tap leads: a whole address, of where the device was registered. */
+    /** Full address that a tap opens, at the origin where the device was registered. */
     navigate: string;
-    /** The company's. */
+    /** The company's icon. */
     icon: string;
-    /** Each leads somewhere by itself where browsers show it without the service worker. */
+    /** Buttons. Each has its own address, for browsers that show them without the service worker. */
     actions?: { action: 'approve' | 'reject'; title: string; navigate: string }[];
     data: PushedData;
   };
-  /** What waits for the person: unread notifications and approvals. */
+  /** Number of the person's unread notifications and pending approvals. */
   app_badge: number;
-  /** The service worker may show it otherwise. */
+  /** The service worker may change the notification. */
   mutable: true;
 }
 
-/** The end of a push message's road. `gone`: the device will never take one again. */
+/** Result of a push message. `gone`: the device no longer exists. */
 export type PushOutcome = 'sent' | 'gone';
 
 export interface PushSender {
-  /** @throws when it may be tried again later */
+  /** @throws if it may be tried again later */
   send(token: string, message: PushMessage): Promise<PushOutcome>;
 }
 
-/** By provider; one that is not configured is not there. */
+/** Senders by provider. A provider that is not configured is missing. */
 export type PushSenders = Partial<Record<'firebase' | 'webpush', PushSender>>;
 
 const BODY_MAX = 300;
 
-/** All that a device says which hides what is new. */
+/** Text on a device that hides the content of notifications. */
 const HIDDEN = { title: 'Novo aviso', body: 'Abra o app para ver.' };
 
-/** Where the device opens the app, and where there the company's icon is. */
+/** Origin at which the device opens the app, and the address of the company's icon there. */
 interface Place {
   origin: string;
   icon: string;
@@ -54,8 +57,8 @@ interface Place {
 type PushedTo = Omit<Push, 'device'> & { device: Pick<Device, 'hides_content'> };
 
 /**
- * Says on a locked screen what a notification says in the list; where a device hides that, that something is new, without
- * the buttons that decide on it unread.
+ * Makes a push with the same text as in the list of notifications. On a device that hides contents it only says that
+ * there is something new, and has no buttons, since no one should decide unread.
  */
 export function pushMessage(
   tenantId: number,
@@ -66,7 +69,7 @@ export function pushMessage(
   const title = isOfMany(notification) ? `${noticeTitle(notification)} em ${board_name}` : notification.title;
   const tag = isOfMany(notification) ? id : card_id;
   const said = notificationWords(notification, created_by_name);
-  // A comment's mentions are ids, which say nothing to people.
+  // Mentions in a comment are ids, which people can't read.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
   const path = pushedPath(notification, asked?.approval_id);
   const navigate = `${place.origin}${path}`;
@@ -90,7 +93,10 @@ export function pushMessage(
   );
 }
 
-/** What somebody has sent to their own device to see whether it comes; it leads to where they asked for it. */
+/**
+ * Makes the test message that a person sends to their own device to see whether it arrives. It opens `/ready`, the page
+ * from which it is sent.
+ */
 export function testMessage(
   { tenant_id, user_id }: Pick<PushedData, 'tenant_id' | 'user_id'>,
   place: Place,

@@ -17,7 +17,7 @@ const said = {
 const PLACE = { origin: 'https://patio.test', icon: '/icon.png?of=x' };
 const path = `/approvals?open=${asked.approval_id}`;
 
-it('leads to the approval that it asks for, and says what is needed to give it, without a value', () => {
+it('it leads to the requested approval, and has the ids needed to give it, but no values of the card', () => {
   const message = pushMessage(1, PLACE, { ...said, asked });
   const { actions, navigate, data } = message.notification;
   expect(navigate).toBe(`https://patio.test${path}`);
@@ -31,7 +31,7 @@ it('leads to the approval that it asks for, and says what is needed to give it, 
   expect(pushed.parse(message).notification.data).toEqual(data);
 });
 
-it('has no buttons where the phase wants the approval read', () => {
+it('it has no buttons when the phase wants the card to be read first', () => {
   const { notification: shown } = pushMessage(1, PLACE, {
     ...said,
     asked: { ...asked, quick_approval: false },
@@ -40,7 +40,7 @@ it('has no buttons where the phase wants the approval read', () => {
   expect(shown).not.toHaveProperty('actions');
 });
 
-it('says on a device that hides it neither of what nor by whom, and has no buttons', () => {
+it('on a device that hides details it shows no content or name, and has no buttons', () => {
   const comment = aNotification({
     type: 'mentioned',
     title: 'HB20 de Bruno',
@@ -60,7 +60,7 @@ it('says on a device that hides it neither of what nor by whom, and has no butto
   }
 });
 
-it('leads to the card once the approval is no longer asked', () => {
+it('it leads to the card when the approval is no longer requested', () => {
   const { data } = pushMessage(1, PLACE, { ...said, asked: null }).notification;
   expect(data.path).toBe(`/flows/${board_id}/cards/${card_id}?tab=approvals`);
 });
@@ -72,14 +72,14 @@ it.each([
   ['commented', 'Ana comentou', ''],
   ['approved', 'Ana aprovou', ''],
   ['rejected', 'Ana reprovou', ''],
-] as const)('says how many cards there are, and leads to their flow: %s', (type, body, search) => {
+] as const)('it has the number of cards, and leads to their flow: %s', (type, body, search) => {
   const of = { ...notification, type, cards: 1200, comment: null };
   const { notification: shown } = pushMessage(1, PLACE, { ...said, notification: of, asked: null });
   expect(shown).toMatchObject({ title: '1.200 cards em Vendas', body, tag: notification.id });
   expect(shown.data.path).toBe(`/flows/${board_id}${search}`);
 });
 
-it('leads to the list of approvals when it asks for several', () => {
+it('it leads to the list of approvals when it requests several', () => {
   const of = { ...notification, cards: 2, comment: null };
   const { notification: shown } = pushMessage(1, PLACE, { ...said, notification: of, asked: null });
   expect(shown).toMatchObject({ title: '2 cards em Vendas', body: 'Pedem a sua aprovação' });

@@ -9,7 +9,7 @@ import { findPushes } from '../../repositories/push-devices';
 let server: TestServer;
 let world: World;
 let seed = 0;
-/** What has come to the push service, and what it answers. */
+/** Messages that the push service has received, and its response. */
 let received: { url: string; headers: IncomingHttpHeaders; bytes: number }[];
 let status: number;
 const service = createServer((request, answer) => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(async () => {
-  // A push of the test before may be on its way.
+  // A push of the previous test may still be running.
   await server.drain();
   seed += 1;
   now = new Date('2026-03-10T12:00:00.000Z');
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const call: World['call'] = (...asked) => world.call(...asked);
-/** A browser's subscription, with real keys. */
+/** Makes a browser's subscription, with real keys. */
 function subscription(path: string, at = port) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -71,7 +71,7 @@ const devices = async () =>
   (await server.pool.query('SELECT count(*)::int AS n FROM push_devices')).rows[0].n;
 
 describe('a registered browser', () => {
-  test('is told of what its person is told, encrypted and signed, and nobody else’s is', async () => {
+  test('receives its own person’s notifications only, encrypted and signed', async () => {
     await register('vendas', subscription('vendas'));
     await register('aprova', subscription('aprova'));
     await assign('vendas');
@@ -85,7 +85,7 @@ describe('a registered browser', () => {
     expect(received[0]!.bytes).toBeGreaterThan(100);
   });
 
-  test('registered again it is one, and belongs to who signed in there last', async () => {
+  test('is stored once when registered again, for the person who signed in last', async () => {
     const token = subscription('shared');
     await register('vendas', token);
     await register('vendas', token);
@@ -95,14 +95,14 @@ describe('a registered browser', () => {
     expect(received).toEqual([]);
   });
 
-  test.each([404, 410])('is forgotten when its service answers %i: it is gone', async answer => {
+  test.each([404, 410])('is deleted when its service answers %i, since it no longer exists', async answer => {
     status = answer;
     await register('vendas', subscription('gone'));
     await assign('vendas');
     expect([received.length, await devices()]).toEqual([1, 0]);
   });
 
-  test('is forgotten when asked to, and with its session', async () => {
+  test('is deleted on request, and with its session', async () => {
     const token = subscription('mine');
     await register('vendas', token);
     await call('aprova', 'DELETE', '/push-devices/webpush', { token });
@@ -114,7 +114,7 @@ describe('a registered browser', () => {
     expect(await devices()).toBe(0);
   });
 
-  test('that can’t be reached is tried again, and keeps nobody else waiting', async () => {
+  test('that can’t be reached is retried, and does not delay others', async () => {
     status = 503;
     await register('vendas', subscription('slow'));
     await assign('vendas');
@@ -126,7 +126,7 @@ describe('a registered browser', () => {
     expect(received.map(({ url }) => url)).toEqual(['/slow', '/slow']);
   });
 
-  test('with a key that nothing can be encrypted for is refused', async () => {
+  test('is refused when its key can’t be used for encryption', async () => {
     const made = JSON.parse(subscription('broken'));
     made.keys.p256dh = Buffer.alloc(65, 4).toString('base64url');
     const { status, body } = await register('vendas', JSON.stringify(made));
@@ -134,7 +134,7 @@ describe('a registered browser', () => {
   });
 
   test.each([400, 401, 403, 413, 500])(
-    'is kept when its service answers %i, which may be our fault',
+    'is kept when its service answers %i, which may be a server error',
     async answer => {
       status = answer;
       await register('vendas', subscription('kept'));
@@ -143,14 +143,14 @@ describe('a registered browser', () => {
     },
   );
 
-  test('subscribed anew is told in its new place alone', async () => {
+  test('that subscribed again is notified only at its new address', async () => {
     await register('vendas', subscription('old'));
     await register('vendas', subscription('new'));
     await assign('vendas');
     expect(received.map(({ url }) => url)).toEqual(['/new']);
   });
 
-  /** Asks the approver for an approval of a new card. */
+  /** Asks the approver to approve a new card. */
   async function ask() {
     const { body } = await call('gestor', 'POST', `${board()}/cards`, { title: 'Onix' });
     const card = `${board()}/cards/${body.data.id}`;
@@ -167,7 +167,7 @@ describe('a registered browser', () => {
     return { card, phase_id: approval!.id, approval_id, told };
   }
 
-  test('is told which approval is asked, on which state of the card, and whether it may be given there', async () => {
+  test('receives the requested approval, the version of the card, and whether it may be given there', async () => {
     await register('aprova', subscription('aprova'));
     const { card, phase_id, approval_id, told } = await ask();
     const { data_version } = (await call('aprova', 'GET', card)).body.data;
@@ -180,7 +180,7 @@ describe('a registered browser', () => {
     expect((await told()).asked).toBeNull();
   });
 
-  test('is told how much waits for its person: approvals that are asked of them, and what is unread', async () => {
+  test('receives the number of pending approvals and unread notifications of its person', async () => {
     await register('aprova', subscription('aprova'));
     const { card, approval_id, told } = await ask();
     expect((await told()).waiting).toBe(2);
@@ -190,7 +190,7 @@ describe('a registered browser', () => {
     expect((await told()).waiting).toBe(2);
   });
 
-  test('inside our own network is never called', async () => {
+  test('is never called on an internal network', async () => {
     await register('vendas', subscription('inside', port + 1));
     await assign('vendas');
     const { rows } = await server.pool.query("SELECT last_error FROM jobs WHERE kind = 'push'");
@@ -199,14 +199,14 @@ describe('a registered browser', () => {
   });
 
   test.each([['x'], ['{}'], ['{"endpoint":"file:///etc/passwd","keys":{}}'], ['']])(
-    '%j is no registration',
+    'can’t be registered with %j',
     async token => {
       const { status, body } = await register('vendas', token);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['token']]);
     },
   );
 
-  test('is given the same public key each time, and Firebase only where it is configured', async () => {
+  test('gets the same public key each time, and Firebase only where it is configured', async () => {
     const first = await call('vendas', 'GET', '/push-devices/config');
     expect(first.body.data).toMatchObject({ provider: 'webpush', firebase: null });
     expect(first.body.data.public_key).toMatch(/^[\w-]{87}$/);
@@ -216,7 +216,7 @@ describe('a registered browser', () => {
   });
 });
 
-describe('what is due', () => {
+describe('a reminder of a due date', () => {
   const told = async (who: string) =>
     (await call(who, 'GET', `/tenants/${world.tenant_id}/notifications`)).body.data
       .map(({ type, title, created_by_id }: Record<string, unknown>) => [type, title, created_by_id])
@@ -228,7 +228,7 @@ describe('what is due', () => {
     await server.drain();
   };
 
-  test('tomorrow or since yesterday is told once to its owners, or to who made it, in the company’s morning', async () => {
+  test('is sent the day before and after, once, to owners or creator, in the company’s morning', async () => {
     const cards: [title: string, day: string, owner?: string][] = [
       ['Amanhã', '2026-03-11', 'vendas'],
       ['Ontem', '2026-03-09'],
@@ -252,7 +252,7 @@ describe('what is due', () => {
     await remind();
     expect(await told('vendas')).toEqual([['due_tomorrow', 'Amanhã', null]]);
     expect(await told('gestor')).toEqual([['overdue', 'Ontem', null]]);
-    // A day later the others' days have come.
+    // A day later the due dates of other cards are reached.
     now = new Date('2026-03-11T11:00:00.000Z');
     await remind();
     expect(await told('vendas')).toEqual([
@@ -262,7 +262,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('late is told once however late the server looks, for up to a week, and again for another day', async () => {
+  test('is sent once up to a week late if the server was down, and again for another day', async () => {
     const { body } = await call('gestor', 'POST', `${board()}/cards`, {
       title: 'Vencido',
       expiration_date: '2026-03-03',
@@ -284,7 +284,7 @@ describe('what is due', () => {
     expect(await told('gestor')).toEqual([...once, ...once]);
   });
 
-  test('is told in one company whatever is wrong in another', async () => {
+  test('is sent in one company even if another one has an error', async () => {
     const broken = world;
     const due = { title: 'Onix', expiration_date: '2026-03-11' };
     await call('gestor', 'POST', `${board()}/cards`, due);
@@ -302,7 +302,7 @@ describe('what is due', () => {
     }
   });
 
-  test('is told to who made it and administers the company, without being of the flow; to nobody who was disabled', async () => {
+  test('goes to a creator who administers the company without being in the flow, but not to disabled accounts', async () => {
     for (const who of ['vendas', OUTSIDE_ADMIN]) {
       await call(who, 'POST', `${board()}/cards`, { title: `De ${who}`, expiration_date: '2026-03-11' });
     }
@@ -315,7 +315,7 @@ describe('what is due', () => {
     expect(rows).toEqual([]);
   });
 
-  test('in an archived card, a final phase or a flow at rest is told to nobody', async () => {
+  test('is not sent for an archived card, a final phase or a disabled flow', async () => {
     const make = async (title: string) =>
       (await call('gestor', 'POST', `${board()}/cards`, { title, expiration_date: '2026-03-11' })).body.data
         .id;

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/require-session';
 let server: TestServer;
 let world: World;
 let browsers: PushService;
-/** What a push service was asked that doesn't answer. */
+/** Requests to a push service that doesn't respond. */
 const asked = new Map<string, ServerResponse>();
 const silent = createServer((request, answer) => void asked.set(request.url!, answer));
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   browsers.close();
 });
 
-/** Registers a browser of somebody, in a session of its own. */
+/** Registers a person's browser, in its own session. */
 async function register(who: string, path: string, isSilent: boolean): Promise<void> {
   const { user_id, tenant_id } = world.people[who]!.actor;
   const { rowCount } = await server.pool.query('SELECT FROM sessions WHERE token_hash = $1', [
@@ -49,9 +49,9 @@ async function register(who: string, path: string, isSilent: boolean): Promise<v
 }
 const known = new Map<string, ReturnType<PushService['subscribe']>>();
 
-test('browsers that never answer are ten a person, asked side by side, and keep nobody’s push waiting', async () => {
+test('unresponsive browsers are limited to ten a person, called concurrently, and delay no other push', async () => {
   for (let n = 1; n <= 10; n += 1) await register('vendas', `mudo-${n}`, true);
-  // Registered again, it is not the one that gives way.
+  // A browser that registers again becomes the newest, so another one is dropped.
   await register('vendas', 'mudo-1', true);
   for (const n of [11, 12]) await register('vendas', `mudo-${n}`, true);
   await register('aprova', 'ouve', false);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const turn = (who: string, push: Partial<Record<NotificationKind, boolean>>) =>
   world.call(who, 'PUT', '/user/notification-choices', { push });
 
-/** Notifies somebody of one thing of each type. */
+/** Creates one notification of each type for a person. */
 async function notify(who: string, types: string[]): Promise<string[]> {
   const board_id = world.flow.board.id;
   const { body } = await world.call('gestor', 'POST', `/boards/${board_id}/cards`, { title: 'Onix' });
@@ -52,7 +52,7 @@ async function notify(who: string, types: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The types of which somebody's device is told. */
+/** Returns the types of notifications that are pushed to a person's device. */
 async function pushed(who: string): Promise<NotificationType[]> {
   const notification_ids = await notify(who, TYPES);
   service.received.length = 0;
@@ -64,12 +64,12 @@ async function pushed(who: string): Promise<NotificationType[]> {
   return TYPES.filter(type => said.includes(notificationWords({ type }, null)));
 }
 
-describe('what is pushed', () => {
-  test('is everything, while nobody has turned anything off', async () => {
+describe('push notifications', () => {
+  test('are all sent while the person has turned none off', async () => {
     expect(await pushed('vendas')).toEqual(TYPES);
   });
 
-  test.each(NOTIFICATION_KINDS)('is not what its person has turned off, but all else: %s', async kind => {
+  test.each(NOTIFICATION_KINDS)('are sent except for the kind that the person turned off: %s', async kind => {
     await turn('vendas', { [kind]: false });
     const others = TYPES.filter(type => KIND_OF[type] !== kind);
     expect(await pushed('vendas')).toEqual(others);
@@ -78,20 +78,20 @@ describe('what is pushed', () => {
     expect(await pushed('vendas')).toEqual(TYPES);
   });
 
-  test('is nothing where all is turned off, and the list has it all the same', async () => {
+  test('are not sent when all are turned off, but remain in the list', async () => {
     await turn('vendas', Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, false])));
     expect(await pushed('vendas')).toEqual([]);
     const list = await world.call('vendas', 'GET', `/tenants/${world.tenant_id}/notifications`);
     expect(list.body.data.map(({ type }: { type: string }) => type).sort()).toEqual(TYPES.toSorted());
   });
 
-  test('is what was turned off by somebody’s last word, also when it was said after it was written', async () => {
+  test('follow the person’s latest setting', async () => {
     await turn('vendas', { move: false, due: false });
     await turn('vendas', { due: true });
     expect(await pushed('vendas')).toEqual(TYPES.filter(type => type !== 'moved'));
   });
 
-  test('is also what a newer version tells of, which nobody could turn off here', async () => {
+  test('with a kind from a newer version are sent, since it could not be turned off here', async () => {
     await turn('vendas', Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, false])));
     const ids = await notify('vendas', [...TYPES, 'of a newer version']);
     const found = await findPushes(server.pool, world.tenant_id, ids);

@@ -21,7 +21,7 @@ function isPointOfCurve(key: string): boolean {
   }
 }
 
-/** A subscription as browsers give it. */
+/** A subscription in the format of browsers. */
 export const subscription = z.object({
   endpoint: z.string().check(
     atMost(1000),
@@ -37,21 +37,24 @@ export const subscription = z.object({
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The installation's own keys, made at its first use; browsers are told the public one. */
+/** Returns the installation's own keys, which are made at their first use. Browsers get the public one. */
 export async function findVapidKeys(client: Queryable): Promise<z.infer<typeof keyPair>> {
   return keyPair.parse(await readSetting(client, 'vapid', () => webPush.generateVAPIDKeys()));
 }
 
-/** Kept by the push service for a device that is off, in seconds. */
+/** Seconds for which the push service stores a message for a device that is off. */
 const TTL = 24 * 3600;
-/** It knows of no such device any more. Anything else may be our own fault, for which nobody loses a device. */
+/**
+ * Statuses for a device that the service no longer knows. Other errors may be the server's fault, for which no device
+ * is removed.
+ */
 const GONE = new Set([404, 410]);
 
 /**
- * Standard Web Push. Where a device is reached is an address that its browser gave, so it is looked at like any other
- * address from outside: nothing inside our network is ever called.
+ * Sends by standard Web Push. A device's address comes from its browser, so it is checked like any other foreign
+ * address: nothing inside the server's network is ever called.
  *
- * @param contact whom a push service may turn to, as `mailto:`
+ * @param contact contact for push services, as `mailto:`
  */
 export function createWebPush(
   client: Queryable,

@@ -15,13 +15,13 @@ import { INVITED_FLOWS } from '../invite';
 import { letterTimes } from './letter-times';
 import { columnOf, type PersonRow, readPeople, unknownColumns } from './read-people';
 
-/** What importing needs of the server. */
+/** Services that importing needs. */
 type Here = Pick<App, 'pool' | 'newId' | 'clock'>;
 
 const MEMBER = 'Esta pessoa já faz parte da empresa';
 const INVITED = 'Esta pessoa já foi convidada';
 
-/** What a file of people would come to; nothing is written. */
+/** Checks a file of people and returns the expected result; writes nothing. */
 export const checkPeople = (here: Here, tenantId: number, csv: string): Promise<PeopleReport> =>
   withTable(csv, async table => {
     const { people, problems } = readPeople(table, await listOpenFlows(here.pool, tenantId));
@@ -40,11 +40,11 @@ export const checkPeople = (here: Here, tenantId: number, csv: string): Promise<
   });
 
 /**
- * Invites whom a file names. Who is in the company or invited by then is left out and told, so that the same file
- * twice invites nobody twice. Their letters leave as the company's limit lets them.
+ * Invites the people of a file. A person who is in the company or invited by then is left out and reported, so that
+ * importing a file twice invites no one twice. The e-mails are sent within the company's limit.
  *
- * @param by who asks for it, an administrator of the company's own
- * @param confirm throws unless whoever asks may invite administrators
+ * @param by the administrator of the company who imports
+ * @param confirm throws unless the caller may invite administrators
  */
 export const importPeople = (
   here: Here,
@@ -63,7 +63,7 @@ export const importPeople = (
         if (await insertInvitation(client, tenantId, id, row.person, by)) written.push({ id, row });
         else problems.push(known(row, INVITED));
       }
-      // Asked once they are written: whoever accepts another one meanwhile is waited for, and seen.
+      // Read after the invitations are written: this waits for concurrent acceptances and sees them.
       const addresses = written.map(({ row }) => row.person.email);
       const members = await listMembersAt(client, tenantId, addresses);
       const invited: typeof written = [];

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../notices/mail/send-letters';
 
 /**
- * When so many more letters can leave, if at most `max` do in any day.
+ * Returns the times at which further e-mails can be sent, if at most `max` may be sent in any day.
  *
  * @param sent those of the last day, the oldest first
  */

@@ -5,7 +5,7 @@ import { foldText } from '../../../domain/text/fold-text';
 import type { OpenFlow } from '../../repositories/flows/flows';
 import type { Invited } from '../../repositories/people/invitations';
 
-/** A line that can be invited. */
+/** A line whose person can be invited. */
 export interface PersonRow {
   line: number;
   person: Invited;
@@ -13,7 +13,7 @@ export interface PersonRow {
 
 const fold = (name: string) => foldText(name).replaceAll(/[^a-z]/g, '');
 
-/** What files call our columns, folded; the first is what the template says. */
+/** Names of the columns in files, folded; the first is that of the template. */
 const NAMES = {
   name: ['nome', 'nomecompleto', 'name'],
   email: ['email', 'mail', 'correio'],
@@ -39,16 +39,19 @@ const COLUMN_OF = new Map<string, Column>(
   COLUMNS.flatMap(column => NAMES[column].map(name => [name, column] as const)),
 );
 
-/** The column that a file calls so. */
+/** Returns the column with this name in a file. */
 export const columnOf = (name: string): Column | undefined => COLUMN_OF.get(fold(name));
 
-/** Names that nothing comes of: nobody's, and those of what an earlier column says, as «Celular» behind «Telefone». */
+/**
+ * Returns the names of columns that are ignored: unknown ones, and repetitions of an earlier column's content, as
+ * «Celular» after «Telefone».
+ */
 export const unknownColumns = ({ header }: CsvTable): string[] => {
   const columns = header.map(columnOf);
   return header.filter((name, at) => name !== '' && (!columns[at] || columns.indexOf(columns[at]) !== at));
 };
 
-/** Each line as somebody to be invited, or what is wrong with it; an address is taken once, by its first line. */
+/** Reads each line as a person to invite, or as a list of problems. Each address is used once, by its first line. */
 export function readPeople(
   { header, rows }: CsvTable,
   flows: OpenFlow[],

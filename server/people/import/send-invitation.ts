@@ -5,13 +5,13 @@ import { PAYLOADS } from '../../jobs/payloads';
 import { sendLetterOrWait } from '../../notices/mail/send-letters';
 import { lockInvitation } from '../../repositories/people/invitations';
 
-/** The letter of somebody who was invited with many others: it waits for as long as there have been too many. */
+/** Sends the e-mail of a person who was invited with many others. It waits while the limit is reached. */
 export const sendInvitation = defineJob({
   schema: PAYLOADS['send-invitation'],
   async run({ tenant_id, invitation_id }, { pool, clock }) {
     await inTransaction(pool, async client => {
       const invitation = await lockInvitation(client, tenant_id, invitation_id);
-      // Accepted, taken back or gone meanwhile.
+      // The invitation was accepted, withdrawn or deleted meanwhile.
       if (!invitation?.enabled) return;
       const { email } = invitation;
       const wait = await sendLetterOrWait(client, { letter: 'invitation', tenant_id, invitation_id, email });

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Queryable } from '../../database/pool';
 
 /**
- * Takes back what these approvers have still to answer or have refused, in the rounds that stand; what they approved
- * and older rounds stay.
+ * Deletes the approvals of these approvers that are pending or refused in current rounds. Given approvals and older
+ * rounds are kept.
  *
- * @returns the ids of what is gone from devices
+ * @returns the ids that have to be removed from devices
  */
 export async function closeApprovals(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function closeApprovals(
   return rows.map(({ id }) => id);
 }
 
-/** The flows in which somebody is named as approver. */
+/** Returns the flows in which a person is named as approver. */
 export async function flowsApprovedBy(
   client: Queryable,
   tenantId: number,
@@ -39,7 +39,7 @@ export async function flowsApprovedBy(
   return rows.map(({ board_id }) => board_id);
 }
 
-/** Cards whose approvers have all approved and which still stand in the phase; whether they may go on is not said. */
+/** Returns cards that all approvers have approved and that are still in the phase, whether or not they may move on. */
 export async function cardsWithCompleteRound(
   client: Queryable,
   tenantId: number,

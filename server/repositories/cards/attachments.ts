@@ -10,7 +10,7 @@ export interface StoredAttachment {
   has_previews: boolean;
 }
 
-/** A file of this very card. */
+/** Returns a file of exactly this card. */
 export async function findAttachment(
   client: Queryable,
   tenantId: number,
@@ -24,7 +24,7 @@ export async function findAttachment(
   return rows[0];
 }
 
-/** Every file of a card, in the order in which they came. */
+/** Returns all files of a card, in the order of arrival. */
 export async function findFiles(
   client: Queryable,
   tenantId: number,
@@ -38,7 +38,7 @@ export async function findFiles(
   return rows;
 }
 
-/** Every file of these cards, for when they go. */
+/** Returns all files of these cards, for their deletion. */
 export async function findFilesOf(
   client: Queryable,
   tenantId: number,
@@ -51,7 +51,10 @@ export async function findFilesOf(
   return rows;
 }
 
-/** Where an attachment's file lies, whatever it belongs to; with `lock` its card is not archived meanwhile. For jobs. */
+/**
+ * Returns the storage key of an attachment's file, whatever its card; with `lock` the card can't be archived meanwhile.
+ * For jobs.
+ */
 export async function findFile(
   client: Queryable,
   tenantId: number,
@@ -67,7 +70,7 @@ export async function findFile(
   return rows[0];
 }
 
-/** Notes what was seen of a picture. */
+/** Records size and previews of a picture. */
 export async function setPreviewed(
   client: Queryable,
   tenantId: number,

@@ -13,11 +13,11 @@ export interface PersonOfCard {
   photo: string | null;
 }
 
-/** Everything that belongs to a card; its comments and history are read by the page. */
+/** A card with all its parts, except comments and history, which are read by pages. */
 export interface CardDetail extends Omit<CardParts, 'comments'> {
   card: Card;
   products: Product[];
-  /** Whoever is named by any of it; of who has left the company no more than the name. */
+  /** People who are named in any part; of people who have left the company only the name. */
   people: PersonOfCard[];
 }
 
@@ -42,7 +42,7 @@ const DETAIL = `
          UNION SELECT user_id FROM approvals WHERE tenant_id = $1 AND card_id = c.id)) AS people
   FROM cards c WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.id = $3`;
 
-/** A card of a flow with all that belongs to it, in one statement; null when the flow has none of that id. */
+/** Reads a card of a flow with all its parts, in one statement; null if the flow has no card of that id. */
 export async function findCardDetail(
   client: Queryable,
   tenantId: number,
@@ -55,7 +55,7 @@ export async function findCardDetail(
 
 export const COMMENT_ORDERS = { created_at: 'created_at' };
 
-/** What lists a card's comments. */
+/** SQL that lists a card's comments. */
 export const COMMENTS = `
   SELECT c.*, u.name AS author_name, CASE WHEN m.user_id IS NULL THEN NULL ELSE u.photo END AS author_photo
     FROM comments c JOIN users u ON u.id = c.user_id
@@ -66,11 +66,11 @@ export type CommentRow = Comment & { author_name: string; author_photo: string |
 
 export const HISTORY_ORDERS = { created_at: 'created_at' };
 
-/** Whether a line `h` of history is shown: `isShown` of `domain/history-shown` in SQL. */
+/** SQL of whether a line `h` of history is shown; the same as `isShown` of `domain/history-shown`. */
 const IS_SHOWN = `NOT (h.kind = 'updated'
   AND (h.old = '{}' AND h.new = '{}' OR h.new ? 'current_phase_id' AND h.old <> '{}'))`;
 
-/** What lists a card's history, all of it, however old. */
+/** SQL that lists a card's whole history, however old. */
 export const HISTORY = `
   SELECT h.*, u.name AS user_name FROM history h JOIN users u ON u.id = h.user_id
    WHERE h.tenant_id = $1 AND h.card_id = $2
@@ -89,7 +89,7 @@ export interface ConnectedCard {
   archived_at: string | null;
 }
 
-/** The cards that these are connected with, as far as the person sees them. */
+/** Returns the cards that are connected with these, as far as the person sees them. */
 export async function findConnected(
   client: Queryable,
   actor: { tenant_id: number; user_id: string },

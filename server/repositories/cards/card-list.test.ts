@@ -5,7 +5,7 @@ import { onStatement } from '../../../tests/harness/statements';
 import { createWorld, type World } from '../../../tests/harness/world';
 import { inTransaction } from '../../database/transaction';
 
-/** So many that going through all of a company's would be the slower way. */
+/** Number of cards with which scanning all cards of a company would be slower. */
 const MANY = 3_000;
 
 let server: TestServer;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('words are looked up in the index, wherever in the text they are', async () => {
+test('words are searched with the index, anywhere in the text', async () => {
   const asked: { text: string; values: unknown[] }[] = [];
   onStatement(server.pool, statement => statement.text.includes('search_text') && asked.push(statement));
   for (const path of [`${cards()}?search=aminh%20ve`, '/search?text=aminh%20ve']) {
@@ -42,7 +42,7 @@ test('words are looked up in the index, wherever in the text they are', async ()
   expect(asked).toHaveLength(2);
   for (const { text, values } of [...asked]) {
     const { rows } = await inTransaction(server.pool, async client => {
-      // A hundred thousand would be read by the index anyway, but take half a minute to make.
+      // With a hundred thousand rows the index would be used anyway, but creating them takes half a minute.
       await client.query('SET LOCAL enable_seqscan = off');
       return client.query(`EXPLAIN ${text}`, values);
     });
@@ -51,7 +51,7 @@ test('words are looked up in the index, wherever in the text they are', async ()
   }
 });
 
-test('a card is found by its vehicle’s plate, and by a telephone without its signs', async () => {
+test('a card is found by its vehicle’s plate, and by a telephone without punctuation', async () => {
   const { rows } = await server.pool.query(
     `INSERT INTO products (tenant_id, id, title, plate) VALUES ($1, $2, 'Honda HR-V', 'QRS7T89') RETURNING id`,
     [world.tenant_id, world.newId()],
@@ -69,7 +69,7 @@ test('a card is found by its vehicle’s plate, and by a telephone without its s
     }
 });
 
-describe('what takes the database too long', () => {
+describe('a slow search', () => {
   let unlock: () => Promise<unknown> = async () => {};
   afterEach(() => unlock());
 
@@ -103,7 +103,8 @@ describe('what takes the database too long', () => {
       error: 'too_slow',
       message: expect.stringContaining('demora demais'),
     });
-    // Not before its time; how long after it depends on the machine, but never as long as other statements may take.
+    // Not before its time limit. The delay after that depends on the machine, but is below the limit of other
+    // statements.
     expect(took).toBeGreaterThan(1_900);
     expect(took).toBeLessThan(14_000);
   });

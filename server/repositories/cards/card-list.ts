@@ -6,7 +6,7 @@ import { seesFlow } from '../flows/sees-flow';
 import { type Listed, type PageQuery, pageOf } from '../lists';
 import { isLate } from './due';
 
-/** A card with how much belongs to it. */
+/** A card with the numbers of its parts. */
 export interface ListedCard extends Card {
   comments_count: number;
   attachments_count: number;
@@ -17,7 +17,7 @@ export const CARD_ORDERS = {
   current_phase_moved_at: 'current_phase_moved_at',
   created_at: 'created_at',
   title: 'fold_text(title)',
-  // Without a date they come last, whichever way.
+  // Cards without a date are sorted last in both directions.
   expiration_date: 'expiration_date IS NULL, expiration_date',
   identifier: "split_part(identifier, '-', 2)::int",
 };
@@ -31,7 +31,7 @@ export interface CardQuery extends PageQuery<keyof typeof CARD_ORDERS> {
   search?: string | undefined;
 }
 
-/** The company's day at the moment $7. */
+/** SQL of the company's day at the instant $7. */
 const TODAY = '(SELECT ($7::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
 const DUE = {
   overdue: isLate(TODAY),
@@ -40,14 +40,14 @@ const DUE = {
   none: 'c.expiration_date IS NULL',
 };
 
-/** A search as SQL, with the parameters that it names; null for one that finds nothing. */
+/** A search as SQL with its parameters; null for one that finds nothing. */
 interface Sought {
   where: string;
   values: unknown[];
 }
 
 /**
- * The cards that a search finds by their text, or by the plate of a vehicle of theirs.
+ * Returns SQL for the cards that a search finds by their text, or by the plate of one of their vehicles.
  *
  * @param first the number of its first parameter; $1 is the company
  */
@@ -59,10 +59,10 @@ async function seek(
 ): Promise<Sought | null> {
   const ways = searchedParts(search);
   if (!ways) return null;
-  // Letters and digits need no escape.
+  // Letters and digits need no escaping.
   const patterns = [...new Set(ways.flat())];
   const plated = await findPlated(client, tenantId, searchedPlate(search));
-  // One LIKE for each pattern: the index serves no `LIKE ALL`.
+  // One LIKE for each pattern, since the index does not support `LIKE ALL`.
   const like = (part: string) => `c.search_text LIKE $${first + patterns.indexOf(part)}`;
   const found = ways.map(parts => (parts.length > 0 ? `(${parts.map(like).join(' AND ')})` : 'true'));
   const among = `c.product_ids && $${first + patterns.length}::uuid[]`;
@@ -72,7 +72,7 @@ async function seek(
   };
 }
 
-/** Vehicles by their plate, as `isPlated` of `domain/search` says it; few searches ask for one. */
+/** Returns vehicles by their plate, with the rule of `isPlated` of `domain/search`. Few searches are for a plate. */
 async function findPlated(client: Queryable, tenantId: number, plate: string | null): Promise<string[]> {
   if (!plate) return [];
   const { rows } = await client.query(
@@ -89,9 +89,9 @@ const COUNTS = `
   (SELECT count(*) FROM tasks r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS tasks_count`;
 
 /**
- * A page of a flow's cards. What belongs to them is counted for the page alone.
+ * Returns a page of a flow's cards. Their parts are counted only for that page.
  *
- * @param now for what is due, in the company's time zone
+ * @param now time for due dates, in the company's time zone
  */
 export async function listCards(
   pool: Pool,
@@ -132,20 +132,23 @@ export async function listCards(
       [tenantId, rows.map(({ id }) => id)],
     );
     const counts = new Map(counted.map(row => [row.id, row]));
-    // One that was removed between the two has nothing any more.
+    // A card removed between the two statements has no counts.
     const none = { comments_count: 0, attachments_count: 0, tasks_count: 0 };
     return { rows: rows.map(row => ({ ...row, ...(counts.get(row.id) ?? none) })), total };
   });
 }
 
-/** Whoever types an identifier ($8) wants that card, not the others that begin with it. */
+/**
+ * Returns the sort orders. A card whose identifier ($8) was searched comes before those whose identifier only begins
+ * with it.
+ */
 const ordersFor = ({ search, sortBy }: CardQuery) =>
   search ? { ...CARD_ORDERS, [sortBy]: `identifier = $8 DESC, ${CARD_ORDERS[sortBy]}` } : CARD_ORDERS;
 
-/** More than anybody looks through; what is typed next leaves fewer. */
+/** Most results of a search: more than people look through, and further typing narrows it. */
 export const SEARCH_MAX = 20;
 
-/** A card found, and where it is. */
+/** A found card and its place. */
 export interface FoundCard {
   id: string;
   board_id: string;
@@ -158,8 +161,8 @@ export interface FoundCard {
 }
 
 /**
- * Cards that are found by what was typed, among all flows that the person sees; open ones first, then
- * those that moved last. No more than `SEARCH_MAX` of them, and how many there are.
+ * Searches cards in all flows that the person sees; open ones first, then the most recently moved. Returns at most
+ * `SEARCH_MAX` cards, and the number of all.
  *
  * @param except cards that are left out
  */

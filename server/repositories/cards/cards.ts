@@ -1,7 +1,9 @@
 import { searchText } from '../../../domain/text/search-text';
 import type { PoolClient, Queryable } from '../../database/pool';
 
-/** What of a card is looked at before anything else; undefined where the flow has none of this id. */
+/**
+ * Returns the columns of a card that are checked before anything else; undefined if the flow has no card of this id.
+ */
 export async function findCard(
   client: Queryable,
   tenantId: number,
@@ -16,7 +18,7 @@ export async function findCard(
   return rows[0];
 }
 
-/** How many cards stand in a phase. */
+/** Returns the number of cards in a phase. */
 export async function countCardsIn(
   client: Queryable,
   tenantId: number,
@@ -32,7 +34,7 @@ export async function countCardsIn(
   return rows[0];
 }
 
-/** Whether any card of the flow holds something in this field. */
+/** Returns whether any card of the flow has a value in this field. */
 export async function isFieldFilled(
   client: Queryable,
   tenantId: number,
@@ -46,7 +48,7 @@ export async function isFieldFilled(
   return rows[0].filled;
 }
 
-/** Every card of a phase, archived ones too, with the round it is in. */
+/** Returns all cards of a phase, including archived ones, with their current round. */
 export async function cardsIn(
   client: Queryable,
   tenantId: number,
@@ -61,7 +63,7 @@ export async function cardsIn(
   return rows;
 }
 
-/** The company's cards that have this vehicle, archived ones too. */
+/** Returns the company's cards that have this vehicle, including archived ones. */
 export async function cardsWithVehicle(
   client: Queryable,
   tenantId: number,
@@ -75,8 +77,8 @@ export async function cardsWithVehicle(
 }
 
 /**
- * Takes tags and fields that the flow no longer has out of so many of its cards, and answers which. The flow is locked
- * as by a command, so that what it has stays as it is meanwhile.
+ * Removes tags and fields that the flow no longer has from a limited number of its cards, and returns these. The flow
+ * is locked as by a command, so that its configuration doesn't change meanwhile.
  */
 export async function clearCards(
   client: PoolClient,

@@ -1,6 +1,6 @@
-/** How a card `c` stands with its due date on a day: `dueState` of `domain/due` in SQL. */
+/** SQL of the state of a card `c` relative to its due date on a day; the same as `dueState` of `domain/due`. */
 
-// What is in a final phase is done.
+// Cards in a final phase are done.
 const IS_OPEN = `NOT EXISTS (
   SELECT FROM phases f WHERE f.tenant_id = c.tenant_id AND f.id = c.current_phase_id AND f.is_final)`;
 

@@ -3,37 +3,39 @@ import type { TenantRole } from '../../../domain/entities/people';
 import { dayAndTime } from '../../../domain/flow/field-words';
 import { excerpt } from '../../../domain/text/excerpt';
 
-/** A person stands by their id: the log outlives their name. */
+/** A stored value of a change. A person is stored by id, because the log outlives names. */
 export type KeptValue = string | null | { person_id: string; role?: TenantRole };
 
-/** A change as a line of the log keeps it; `null` and the empty text mean what they mean in `AuditChange`. */
+/** A change as it is stored in the log; `null` and the empty text have the same meaning as in `AuditChange`. */
 export interface KeptChange {
   what: string;
   was: KeptValue;
   now: KeptValue;
 }
 
-/** The changes of a line, as they are kept. */
+/** Stored changes of a log entry. */
 export interface KeptChanges {
   changes?: KeptChange[];
-  /** How many more there were. */
+  /** Number of the entry's changes beyond those stored. */
   more_changes?: number;
 }
 
-/** Bounds of a line: what a template brings, or a flow's phases in another order, would fill pages of the log. */
+/**
+ * Most changes of an entry. Otherwise applying a template, or reordering a flow's phases, would fill pages of the log.
+ */
 const CHANGES_MAX = 50;
 const TEXT_MAX = 160;
 
 const ROLE_WORDS: Record<TenantRole, string> = { admin: 'Administrador', user: 'Usuário' };
 export const roleWord = (role: TenantRole): string => ROLE_WORDS[role];
-/** Whether somebody is let in. */
+/** Returns the words for whether a person has access. */
 export const accessWord = (enabled: boolean): string => (enabled ? 'Com acesso' : 'Sem acesso');
 
-/** The change of a value that may be told; none where it stays. */
+/** Returns the change of a value that may be shown in the log; empty if it stayed the same. */
 export const changeOf = (what: string, was: string, now: string): KeptChange[] =>
   was === now ? [] : [{ what, was, now }];
 
-/** A change of what may not be told, as a person's data, or can't be put in words. */
+/** Returns a change whose values are not shown, because they are personal data or can't be put into words. */
 export const changedAlone = (what: string): KeptChange => ({ what, was: null, now: null });
 
 export function keptOf(changes: KeptChange[] = []): KeptChanges {
@@ -46,18 +48,18 @@ function shortened({ what, was, now }: KeptChange): KeptChange {
   const [shortWas, shortNow] = [was, now].map(value =>
     typeof value === 'string' ? excerpt(value, TEXT_MAX) : value,
   ) as [KeptValue, KeptValue];
-  // Long texts that differ only behind what is kept of them.
+  // True for long texts that differ only after the stored part.
   const isSame = typeof shortWas === 'string' && shortWas === shortNow;
   return isSame ? changedAlone(what) : { what, was: shortWas, now: shortNow };
 }
 
-/** The people whom a line's changes name. */
+/** Returns the people whom an entry's changes name. */
 export const peopleIn = ({ changes = [] }: KeptChanges): string[] =>
   changes.flatMap(({ was, now }) =>
     [was, now].flatMap(value => (value && typeof value === 'object' ? value.person_id : [])),
   );
 
-/** A line's changes as they are read, with the names that people have now. */
+/** Returns an entry's changes for readers, with people's current names. */
 export const readChanges = ({ changes = [] }: KeptChanges, names: Map<string, string>): AuditChange[] =>
   changes.map(({ what, was, now }) => ({ what, was: inWords(was, names), now: inWords(now, names) }));
 
@@ -67,7 +69,7 @@ function inWords(value: KeptValue, names: Map<string, string>): string | null {
   return value.role ? `${name}, ${roleWord(value.role).toLowerCase()}` : name;
 }
 
-/** Facts that a line has beside its changes, in words; those of former versions among them. */
+/** Returns the facts of an entry besides its changes, as text, including those of former versions. */
 export function factsIn(details: Record<string, unknown>, timeZone: string): AuditChange[] {
   const { device, role, enabled, support_ends_at } = details;
   const fact = (what: string, now: string | undefined) =>

@@ -7,7 +7,7 @@ const words = (changes: Parameters<typeof keptOf>[0], names = new Map<string, st
   return changesInWords({ changes: readChanges(kept, names), more_changes });
 };
 
-test('a change says both sides, the one that there is, or that there was one', () => {
+test('a change shows its old and new values, the only one there is, or just that it happened', () => {
   expect(
     words([
       { what: 'Nome', was: 'A', now: 'B' },
@@ -25,7 +25,7 @@ test('a change says both sides, the one that there is, or that there was one', (
   ]);
 });
 
-test('people are kept by their ids, and called as they are now', () => {
+test('people are stored by id, and shown by their present names', () => {
   const changes = [
     { what: 'Membro adicionado', was: null, now: { person_id: '1', role: 'admin' as const } },
     { what: 'Aprovador removido de «A»', was: { person_id: '2' }, now: null },
@@ -37,7 +37,7 @@ test('people are kept by their ids, and called as they are now', () => {
   ]);
 });
 
-test('a line is bounded: in changes, and in the length of each', () => {
+test('a line of the log is limited in its number of changes and their length', () => {
   const many = Array.from({ length: 73 }, (_, at) => ({
     what: `Fase ${at}`,
     was: null,
@@ -49,13 +49,13 @@ test('a line is bounded: in changes, and in the length of each', () => {
   expect(words(many).at(-1)).toBe('e mais 23');
 });
 
-test('texts that differ only behind what is kept are said to have changed', () => {
+test('texts that differ only after the stored part are shown as changed', () => {
   const long = 'palavra '.repeat(100);
   expect(words([{ what: 'Descrição', was: `${long}a`, now: `${long}b` }])).toEqual(['Descrição: mudou']);
   expect(keptOf([])).toEqual({});
 });
 
-test('facts of former lines are told too', () => {
+test('details of older lines are shown too', () => {
   const details = { device: 'Chrome no Windows', role: 'user', enabled: false, fields: ['phone'], id: 3 };
   const support = { support_ends_at: '2026-05-10T18:00:00.000Z' };
   const facts = factsIn({ ...details, ...support }, 'America/Sao_Paulo');

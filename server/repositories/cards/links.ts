@@ -8,19 +8,19 @@ import type { Invitation } from '../people/invitations';
 export type LinkPurpose = 'create_password' | 'reset_password' | 'verify_email' | 'take_back_email';
 
 export type Link = {
-  /** Null for an invitation's, and for whoever sets the installation up. */
+  /** Null for an invitation's link, and for the link that sets up the installation. */
   user_id: string | null;
   tenant_id: number | null;
   invitation_id: string | null;
-  /** As an invitation has it, or the account. */
+  /** Name from the invitation or from the account. */
   name: string | null;
-  /** Where it was sent. */
+  /** Address to which the link was sent. */
   email: string | null;
-  /** There is an account at the address that an invitation was sent to. */
+  /** Whether there is an account at the address of the invitation. */
   has_account: boolean;
-  /** The company in whose name it was sent. */
+  /** Name of the company in whose name the link was sent. */
   company_name: string | null;
-  /** Who invites, if they are still known, and to be what. */
+  /** Name of the person who invites, if known, and the role of the invitation. */
   invited_by: string | null;
   role: TenantRole | null;
   state: 'valid' | 'used' | 'expired';
@@ -31,8 +31,9 @@ export type InvitationLink = Link & { tenant_id: number; invitation_id: string; 
 const DAYS = 7;
 
 /**
- * With an organisation nobody is its first administrator any more, whichever way it came to be. An invitation's link is
- * as good as the invitation: for the address that it is for now, until somebody accepts or it is taken back.
+ * SQL of a link. Once there is an organisation, however it was created, the link for its first administrator is
+ * invalid. An invitation's link is valid as long as the invitation: for its current address, until it is accepted or
+ * revoked.
  */
 const LINK = `
   SELECT l.user_id, l.tenant_id, l.invitation_id, coalesce(i.name, u.name) AS name,
@@ -52,10 +53,10 @@ const LINK = `
     LEFT JOIN users b ON b.id = i.invited_by AND b.status = 1
    WHERE l.token_hash = $1 AND l.purpose = $2`;
 
-/** Only the newest link for the first administrator opens anything; those before it end now. */
+/** Creates a link for the first administrator. Only the newest one is valid; earlier ones end now. */
 export function createFirstAdministratorLink(pool: Pool, tokenHash: string): Promise<void> {
   return inTransaction(pool, async client => {
-    // Two servers that start at once on one database would not see each other's, and leave two.
+    // Two servers starting at once on one database would not see each other's row, and create two.
     await client.query('LOCK TABLE links IN SHARE ROW EXCLUSIVE MODE');
     await client.query(
       `UPDATE links SET expires_at = now()
@@ -75,12 +76,12 @@ export interface NewLink {
   purpose: LinkPurpose;
   user_id: string;
   tenant_id: number | null;
-  /** The address that opening it confirms, where it does. */
+  /** Address that opening the link confirms, if it does. */
   email: string | null;
   minutes: number;
 }
 
-/** One more for the same person leaves those before it as they are: whichever mail is opened first works. */
+/** Creates a link. Earlier ones of the same person stay valid, so that whichever e-mail is opened first works. */
 export async function createLink(client: Queryable, link: NewLink): Promise<void> {
   await client.query(
     `INSERT INTO links (token_hash, purpose, user_id, tenant_id, email, expires_at)
@@ -89,7 +90,7 @@ export async function createLink(client: Queryable, link: NewLink): Promise<void
   );
 }
 
-/** The only link by which the invitation is accepted: those before it end now. */
+/** Creates the only link by which the invitation can be accepted. Earlier ones end now. */
 export async function createInvitationLink(
   client: PoolClient,
   tokenHash: string,
@@ -116,8 +117,8 @@ export async function findLink(
 }
 
 /**
- * Whoever else comes with the same link waits until this transaction is over, and then sees what it did. Its person is
- * locked first, as wherever somebody's links end: in another order two could wait for each other.
+ * Locks a link, so that a concurrent use of it waits for this transaction and then sees its result. The link's person
+ * is locked first, as everywhere links are ended, to avoid deadlocks.
  */
 export async function lockLink(
   client: PoolClient,
@@ -136,7 +137,7 @@ export async function markLinkUsed(client: PoolClient, tokenHash: string): Promi
   await client.query('UPDATE links SET used_at = now() WHERE token_hash = $1', [tokenHash]);
 }
 
-/** All that this person still has of these kinds: one use of one of them ends the others. */
+/** Ends all of a person's links of these kinds: using one of them ends the others. */
 export async function endLinks(client: Queryable, userId: string, purposes: LinkPurpose[]): Promise<void> {
   await client.query(
     'UPDATE links SET used_at = now() WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL',
@@ -144,7 +145,7 @@ export async function endLinks(client: Queryable, userId: string, purposes: Link
   );
 }
 
-/** Long enough for whoever comes late to be told that it has expired. */
+/** Deletes old links. They are stored long enough to inform a late user that the link has expired. */
 export async function deleteOldLinks(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM links WHERE expires_at < now() - interval '30 days'`);
 }

@@ -18,19 +18,24 @@ export type ApprovalItemRow = Approval & {
 
 export const APPROVAL_ORDERS = { updated_at: 'updated_at' };
 
-/** Whether an approval `a`, of a card `c` of a flow `b`, is of a round that still stands, of a member of an active flow. */
+/**
+ * SQL of whether an approval `a` of a card `c` in a flow `b` belongs to a current round, of a member of an active flow.
+ */
 export const STANDS = `
   c.round = a.round AND c.current_phase_id = a.phase_id AND c.archived_at IS NULL AND b.enabled
   AND EXISTS (SELECT FROM board_users m
                WHERE m.tenant_id = a.tenant_id AND m.board_id = a.board_id AND m.user_id = a.user_id)`;
 
-/** What was answered, in rounds that are over, too, wherever the card is by now; of flows that are still seen. */
+/**
+ * SQL of whether an answered approval is listed: also those of past rounds, wherever the card is now, in flows that the
+ * person still sees.
+ */
 const WAS_ANSWERED = seesFlow('a.tenant_id', 'a.board_id', 'a.user_id');
 
 /**
- * What somebody is asked to approve, or has answered so.
+ * Returns the approvals that a person is asked for, or has answered in this way.
  *
- * @param state without one, what is asked and the answers in rounds that still stand
+ * @param state without it, pending approvals and answers in current rounds
  */
 export function listApprovals(
   pool: Pool,

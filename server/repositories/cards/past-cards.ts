@@ -6,8 +6,8 @@ export interface OldCard {
 }
 
 /**
- * Locks so many of a company's cards that were archived before a moment, those archived first; fewer where somebody has
- * brought one back meanwhile. Flows are locked before cards, both by id, as by commands.
+ * Locks a limited number of a company's cards that were archived before a time, the earliest first; fewer if some were
+ * unarchived meanwhile. Flows are locked before cards, both by id, as by commands.
  */
 export async function lockOldCards(
   client: PoolClient,
@@ -33,7 +33,7 @@ export async function lockOldCards(
   return rows;
 }
 
-/** Notes what statistics are made of, for cards that are about to be removed; what was written on them is not kept. */
+/** Stores the data that statistics need of cards that are about to be deleted, without the cards' contents. */
 export async function notePastCards(client: PoolClient, tenantId: number, cardIds: string[]): Promise<void> {
   await client.query(
     `INSERT INTO past_cards (tenant_id, id, board_id, current_phase_id, created_at, archived_at)

@@ -14,23 +14,24 @@ export interface Reminder {
 }
 
 /**
- * Late for more days than these is told to nobody any more: a flow that comes back would drown its people in old news.
- * Never more than the fewest days for which read notifications are kept: who has one is not told again.
+ * Days after which a late card is no longer reminded of, because a reactivated flow would otherwise flood its people
+ * with old notifications. Never more than the shortest retention of read notifications, because a person who still has
+ * the notification is not notified again.
  */
 const LATE_DAYS = 7;
 
-/** The companies whose people are reminded. */
+/** Returns the companies whose people are reminded. */
 export async function listReminded(client: Queryable): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM tenants WHERE status = 1 ORDER BY id');
   return rows.map(({ id }) => id);
 }
 
 /**
- * Cards that somebody of the company is still to be told of: due tomorrow, or late by up to seven days, by the day in
- * its zone; not archived, and in an active flow. Owners are told, or the creator where there are none, if
- * they still see the flow; from eight in the morning on, as phones lie beside beds. Told is who has a notification of
- * the kind since the card could first be told of for that due date, whatever days the server was down meanwhile.
- * One process at a time looks, so that nobody is told twice.
+ * Returns cards of which a person of the company is still to be reminded: due tomorrow, or late by up to seven days, by
+ * the day in the company's zone; not archived, and in an active flow. Reminded are the owners, or the creator if there
+ * are none, if they still see the flow, and only from eight in the morning on, because phones lie beside beds. A person
+ * counts as reminded if they have a notification of the kind since the first possible day for that due date, whatever
+ * days the server was down. One process at a time runs this, so that no one is reminded twice.
  */
 export async function findDue(
   client: PoolClient,

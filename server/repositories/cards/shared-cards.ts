@@ -1,21 +1,24 @@
 import type { Tenant } from '../../../domain/entities/people';
 import type { Queryable } from '../../database/pool';
 
-/** A share link, with what its page says before all else. */
+/** A share link, with the data that its page shows first. */
 export interface OpenedLink {
   id: string;
   tenant_id: number;
   board_id: string;
   card_id: string;
-  /** `withdrawn`: its card is archived, or the flow or the company is out of use. */
+  /** `withdrawn`: its card is archived, or the flow or the company is inactive. */
   state: 'open' | 'expired' | 'deactivated' | 'withdrawn';
   expires_at: string;
   with_comments: boolean;
   with_history: boolean;
-  /** Of the link. */
+  /** Title of the link. */
   title: string;
   card_title: string;
-  /** The key of what its link is shown by: the first picture kept of a vehicle for sale, else the card's own first. */
+  /**
+   * Storage key of the picture in the link's preview: the first stored picture of a vehicle for sale, else the first
+   * photo of the card.
+   */
   picture: string | null;
   company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'> & {
     phone: string | null;
@@ -27,10 +30,10 @@ const LINKS = `
     JOIN tenants t ON t.id = l.tenant_id
     JOIN boards b ON b.tenant_id = l.tenant_id AND b.id = l.board_id
     JOIN cards c ON c.tenant_id = l.tenant_id AND c.id = l.card_id`;
-/** Of cards that are in use, in flows and companies that are. */
+/** SQL of whether the card is not archived and its flow and company are active. */
 const IN_USE = 't.status = 1 AND b.enabled AND c.archived_at IS NULL';
 
-/** What a share link opens; undefined for one that was never made, or whose card was deleted. */
+/** Returns the target of a share link; undefined for a link that never existed or whose card was deleted. */
 export async function findShared(
   client: Queryable,
   slug: string,
@@ -60,7 +63,7 @@ export async function findShared(
   return rows[0];
 }
 
-/** Whether what was given out by a share link may still be opened. */
+/** Returns whether files that a share link gives access to may still be opened. */
 export async function isStillShared(
   client: Queryable,
   { tenant_id, link_id }: { tenant_id: number; link_id: string },
@@ -76,12 +79,12 @@ export async function isStillShared(
 
 export const SHARED_COMMENT_ORDERS = { created_at: 'created_at' };
 
-/** What lists a card's comments, to whom it is shared with. */
+/** SQL that lists a card's comments for readers of a share link. */
 export const SHARED_COMMENTS = `
   SELECT c.id, c.description, c.made_at, c.created_at, u.name AS author_name FROM comments c JOIN users u ON u.id = c.user_id
    WHERE c.tenant_id = $1 AND c.card_id = $2`;
 
-/** What people of the company are called, by their id; for those that comments of the card mention. */
+/** Returns names of people of the company by id, for those whom comments of the card mention. */
 export async function findNames(
   client: Queryable,
   tenantId: number,

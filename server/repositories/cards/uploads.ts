@@ -3,15 +3,15 @@ import type { PoolClient, Queryable } from '../../database/pool';
 import { STORAGE_LEFT, TAKE_STORAGE } from '../storage-use';
 
 /**
- * Bytes that company $1 may still be sent. Pieces that have come take room, and what is only announced takes none:
- * somebody who announces and never sends would fill the company for days.
+ * SQL of the bytes that may still be uploaded to company $1. Pieces that have arrived count; announced bytes don't,
+ * because otherwise announcing uploads without sending them would fill the company's storage for days.
  */
 const ROOM = `greatest(${STORAGE_LEFT} - (
   SELECT coalesce(sum(p.size), 0)::bigint FROM upload_pieces p WHERE p.tenant_id = $1), 0)`;
 
 /**
- * Notes a file that is about to be stored, so that whatever happens its key is known; it is attached to nothing yet.
- * Answers how many bytes its company has room for.
+ * Records a file before it is stored, so that its key is known whatever happens; it isn't attached to anything yet.
+ * Returns the number of bytes for which the company has room.
  */
 export async function addUpload(
   client: Queryable,
@@ -25,7 +25,7 @@ export async function addUpload(
   return rows[0].room;
 }
 
-/** Whether an upload is noted still: it is attached to nothing. */
+/** Returns whether an upload is still recorded, and so not attached to anything. */
 export async function isNoted(client: Queryable, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM uploads WHERE tenant_id = $1 AND id = $2', [
     tenantId,
@@ -34,30 +34,30 @@ export async function isNoted(client: Queryable, tenantId: number, id: string): 
   return rowCount === 1;
 }
 
-/** A file that comes in pieces. */
+/** A file that is uploaded in pieces. */
 export interface PiecedUpload {
   id: string;
   file_key: string;
-  /** Bytes that it is to have. */
+  /** Final size in bytes. */
   length: number;
   sha256: string;
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   received: number;
-  /** Where its pieces lie, in order. */
+  /** Storage keys of its pieces, in order. */
   pieces: string[];
-  /** Bytes of the last of them. */
+  /** Bytes of the last piece. */
   last_size: number;
-  /** It is stored whole. */
+  /** Whether the file is stored completely. */
   is_whole: boolean;
-  /** Bytes that the company has room for besides all that has come. */
+  /** Bytes for which the company has room, after all received bytes. */
   room: number;
 }
 
 /**
- * Notes a file that will come in pieces.
+ * Records a file that will be uploaded in pieces.
  *
- * @returns `no_room` where the company has none for it, `too_many` where its sender has as many begun as they may,
- *   `taken` where there is an upload of that id
+ * @returns `no_room` if the company has no room for it, `too_many` if its sender has the most unfinished uploads that
+ *   are allowed, `taken` if there is an upload of that id
  */
 export async function beginUpload(
   client: Queryable,
@@ -87,7 +87,7 @@ export async function beginUpload(
   return rowCount === 1 ? 'begun' : 'taken';
 }
 
-/** Somebody's own file that comes in pieces. */
+/** Returns a person's own upload in pieces. */
 export async function findUpload(
   client: Queryable,
   { tenant_id, user_id }: { tenant_id: number; user_id: string },
@@ -107,7 +107,7 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Takes an upload for this transaction alone; answers whether it is still there and not whole yet. */
+/** Locks an upload in this transaction. Returns whether it still exists and is not complete. */
 export async function lockUnfinished(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM uploads WHERE tenant_id = $1 AND id = $2 AND content_type = '' FOR UPDATE`,
@@ -116,7 +116,10 @@ export async function lockUnfinished(client: PoolClient, tenantId: number, id: s
   return rowCount === 1;
 }
 
-/** Notes where something of an upload is about to be stored. Does nothing for one that is gone. */
+/**
+ * Records a storage key of an upload before anything is stored under it. Does nothing for an upload that no longer
+ * exists.
+ */
 export async function noteStoring(
   client: Queryable,
   tenantId: number,
@@ -129,7 +132,7 @@ export async function noteStoring(
   );
 }
 
-/** What was being stored there is so, and noted elsewhere, or about to be removed. */
+/** Removes a storage key from those that are being written: it is now recorded elsewhere, or about to be removed. */
 export async function noteStored(
   client: Queryable,
   tenantId: number,
@@ -143,11 +146,11 @@ export async function noteStored(
 }
 
 /**
- * Notes a piece that is stored, under the upload's lock; false where it is not the next one (any more): another that
- * begins there has been noted, or all of them have been forgotten.
+ * Records a stored piece, under the upload's lock. False if it is not the next one (any more): another one from the
+ * same position was recorded, or all pieces were dropped.
  *
- * @param piece where its bytes begin and how many they are
- * @param replaced the last piece until now, whose bytes are stored before its own
+ * @param piece position and number of its bytes
+ * @param replaced the former last piece, whose bytes are stored before its own
  */
 export async function addPiece(
   client: PoolClient,
@@ -174,9 +177,9 @@ export async function addPiece(
 }
 
 /**
- * Forgets the pieces of a file; answers where they lie, as they are to be removed then.
+ * Deletes the records of a file's pieces. Returns their storage keys, which have to be removed then.
  *
- * @param which the last one alone, or all
+ * @param which only the last one, or all
  */
 export async function forgetPieces(
   client: Queryable,
@@ -192,7 +195,7 @@ export async function forgetPieces(
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Says of a noted file what came of it, and counts it; false where others have taken the room for it meanwhile. */
+/** Records the result of an upload, and counts its bytes; false if other files have used up the room meanwhile. */
 export async function setUploaded(
   client: Queryable,
   tenantId: number,
@@ -213,12 +216,12 @@ export async function setUploaded(
   return rowCount === 1;
 }
 
-/** A file that is nobody's any more: where it lies, and what it counted for. */
+/** A file that nothing refers to any more: its storage key, and the bytes that it counted for. */
 export interface DroppedUpload {
   tenant_id: number;
   file_key: string;
   size: number;
-  /** Where its pieces lie, and what is being stored of it. */
+  /** Storage keys of its pieces, and of parts that are being stored. */
   pieces?: string[];
 }
 
@@ -226,7 +229,7 @@ const PIECES = `
   (SELECT coalesce(jsonb_agg(p.file_key), '[]') || to_jsonb(uploads.storing) FROM upload_pieces p
     WHERE p.tenant_id = uploads.tenant_id AND p.upload_id = uploads.id) AS pieces`;
 
-/** Takes back the note of an upload; undefined if there was none any more. */
+/** Deletes the record of an upload; undefined if there was none. */
 export async function dropUpload(
   client: Queryable,
   tenantId: number,
@@ -239,7 +242,7 @@ export async function dropUpload(
   return rows[0];
 }
 
-/** Takes back the notes of uploads that nothing became of. */
+/** Deletes the records of old uploads that were never attached. */
 export async function dropOldUploads(client: Queryable, before: Date): Promise<DroppedUpload[]> {
   const { rows } = await client.query<DroppedUpload>(
     `DELETE FROM uploads WHERE created_at < $1 RETURNING tenant_id, file_key, size, ${PIECES}`,

@@ -18,7 +18,7 @@ import { containing, contains, type Listed, type PageQuery, readPage } from '../
 import { whoSees } from './flows';
 import { seesFlow } from './sees-flow';
 
-/** A flow with its configuration, every row with its id. */
+/** A flow with its configuration; every row has its id. */
 export interface NewBoard {
   board: Omit<Board, 'created_at'> & { created_at?: string };
   phases: Phase[];
@@ -38,7 +38,7 @@ const PARTS: [keyof NewBoard, StoredEntity][] = [
   ['tags', 'tag'],
 ];
 
-/** Makes a flow whole, in the caller's transaction. */
+/** Creates a complete flow, in the caller's transaction. */
 export async function createBoard(client: PoolClient, tenantId: number, flow: NewBoard): Promise<void> {
   const board = { created_at: new Date().toISOString(), ...flow.board };
   const changes: RowChange[] = [{ op: 'insert', entity: 'board', id: board.id, values: board }];
@@ -61,7 +61,7 @@ export async function createBoard(client: PoolClient, tenantId: number, flow: Ne
   await touchFeeds(client, tenantId, touched);
 }
 
-/** Whether cards of another flow carry this Sigla, from before that flow had the one it has now. */
+/** Returns whether cards of another flow have this Sigla, from a time before that flow got its current one. */
 export async function isPrefixCarried(
   client: Queryable,
   tenantId: number,
@@ -90,14 +90,14 @@ export const BOARD_ORDERS = {
 
 export interface BoardQuery extends PageQuery<keyof typeof BOARD_ORDERS> {
   search?: string | undefined;
-  /** Only active ones, or only inactive ones. */
+  /** Only active flows, or only inactive ones. */
   enabled?: boolean | undefined;
 }
 
-/** What the list of flows counts of a flow. */
+/** Numbers and names that the list of flows has of a flow. */
 export type BoardFacts = Pick<ListedBoard, 'creator_name' | 'users_count' | 'cards_count'>;
 
-/** Of a company ($1), with the flow `b`; open cards are counted, archived ones are not. */
+/** SQL of the `BoardFacts` of the flow `b` of a company ($1). Only cards that are not archived are counted. */
 const FACTS = `
   (SELECT u.name FROM users u WHERE u.id = b.user_id) AS creator_name,
   (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id) AS users_count,
@@ -116,7 +116,7 @@ export async function findBoardFacts(
   return rows[0]!;
 }
 
-/** A page of the flows that this person sees; with the facts of each. */
+/** Returns a page of the flows that this person sees, with their counts. */
 export function listBoards(pool: Pool, actor: Actor, query: BoardQuery): Promise<Listed<ListedBoard>> {
   return readPage(
     pool,

@@ -1,9 +1,12 @@
 import type { Queryable } from '../../database/pool';
 
-/** What cards use of a flow's configuration, by the id of what they use. */
+/** Numbers of cards that use parts of a flow's configuration, by the id of the part. */
 export type Usage = Record<'tags' | 'fields' | 'owners', { id: string; cards: number; archived: number }[]>;
 
-/** How many cards of the flow carry each tag, hold a value in each field and have each owner; `cards` counts all. */
+/**
+ * Counts the flow's cards that have each tag, a value in each field, and each owner; `cards` counts all, including
+ * archived ones.
+ */
 export async function countUsage(client: Queryable, tenantId: number, boardId: string): Promise<Usage> {
   const { rows } = await client.query<{ part: keyof Usage; id: string; cards: number; archived: number }>(
     `SELECT u.part, u.id, count(*)::int AS cards, count(c.archived_at)::int AS archived

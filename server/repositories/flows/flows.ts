@@ -12,7 +12,7 @@ import type { Queryable } from '../../database/pool';
 import { wireParts } from '../../database/wire-row';
 import { seesFlow } from './sees-flow';
 
-/** A flow with its whole configuration; deleted rules are among its rules. */
+/** A flow with its whole configuration. Its rules include deleted ones. */
 export interface Flow {
   board: Board;
   phases: Phase[];
@@ -23,11 +23,11 @@ export interface Flow {
   tags: Tag[];
 }
 
-/** The rows of a company ($1) as one JSON list. */
+/** Returns SQL of the rows of a company ($1) as one JSON list. */
 export const rows = (table: string, where: string) =>
   `(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM ${table} r WHERE r.tenant_id = $1 AND ${where})`;
 
-/** The columns of a statement over `boards b` that answer a `Flow`. */
+/** SQL of the columns of a `Flow`, for a statement over `boards b`. */
 export const FLOW_PARTS = `to_jsonb(b) AS board,
     ${rows('phases', 'r.board_id = b.id')} AS phases,
     ${rows('rules', 'r.board_id = b.id')} AS rules,
@@ -36,7 +36,7 @@ export const FLOW_PARTS = `to_jsonb(b) AS board,
     ${rows('custom_fields', 'r.board_id = b.id')} AS fields,
     ${rows('tags', 'r.board_id = b.id')} AS tags`;
 
-/** A flow in one statement, null when the company has none of that id. */
+/** Reads a flow in one statement; null if the company has none of that id. */
 export async function findFlow(client: Queryable, tenantId: number, boardId: string): Promise<Flow | null> {
   const { rows: found } = await client.query(
     `SELECT ${FLOW_PARTS} FROM boards b WHERE b.tenant_id = $1 AND b.id = $2`,
@@ -45,12 +45,12 @@ export async function findFlow(client: Queryable, tenantId: number, boardId: str
   return found[0] ? wireParts<Flow>(found[0]) : null;
 }
 
-/** Changes of configuration keep every command of the flow out until they are committed. */
+/** Locks a flow for a change of configuration. Commands of the flow wait until the change is committed. */
 export async function lockFlow(client: PoolClient, tenantId: number, boardId: string): Promise<void> {
   await client.query('SELECT FROM boards WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, boardId]);
 }
 
-/** Everybody whose list of flows has this one: its members and the company's administrators. */
+/** Returns everyone who has this flow in their list: its members and the company's administrators. */
 export async function whoSees(client: Queryable, tenantId: number, boardId: string): Promise<string[]> {
   const { rows: found } = await client.query<{ user_id: string }>(
     `SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1 AND ${seesFlow('$1', '$2', 'm.user_id')}`,
@@ -59,7 +59,7 @@ export async function whoSees(client: Queryable, tenantId: number, boardId: stri
   return found.map(({ user_id }) => user_id);
 }
 
-/** Names of flows, by their ids. */
+/** Returns names of flows by their ids. */
 export async function flowNames(
   client: Queryable,
   tenantId: number,
@@ -72,7 +72,7 @@ export async function flowNames(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** A flow that is in use. */
+/** An active flow. */
 export interface OpenFlow {
   id: string;
   prefix: string;

@@ -5,10 +5,10 @@ import { wireRow } from '../../database/wire-row';
 import type { Touched } from '../../feeds/touch-feeds';
 import { seesFlow } from './sees-flow';
 
-/** Whose it is travels no further. */
+/** A saved view without its owner, who is not sent to clients. */
 export type SavedViewRow = SavedView & { shared: boolean };
 
-/** What a flow shares and what somebody has of it besides, by name. */
+/** Returns the views that a flow shares and a person's own ones, by name. */
 export async function listSavedViews(
   client: Queryable,
   { tenant_id, user_id }: { tenant_id: number; user_id: string },
@@ -24,9 +24,9 @@ export async function listSavedViews(
 }
 
 /**
- * Takes from these people what is their own of flows that they see no more.
+ * Deletes these people's own views of flows that they no longer see.
  *
- * @returns what their feeds have to tell of it
+ * @returns the rows whose removal their feeds have to publish
  */
 export async function removeUnseenViews(
   client: Queryable,

@@ -1,6 +1,7 @@
 /**
- * Whether somebody sees a flow of a company: `enter_flow` of `domain/policy` in SQL, for statements that ask it of many.
- * The names are columns or parameters; whoever may not enter the company at all is left out before.
+ * Returns SQL of whether a person sees a flow of a company, for statements over many rows; the same as `enter_flow` of
+ * `domain/policy`. The arguments are columns or parameters. People who may not enter the company at all must be
+ * excluded before.
  */
 export const seesFlow = (tenant: string, board: string, user: string) => `(
   EXISTS (SELECT FROM board_users s

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/pool';
 
-/** What the installation keeps under a name; made the first time, by whichever process asks first. */
+/** Returns a setting of the installation. The first process that needs it creates it. */
 export async function readSetting(client: Queryable, key: string, make: () => unknown): Promise<unknown> {
   const { rows: found } = await client.query('SELECT value FROM settings WHERE key = $1', [key]);
   if (found[0]) return found[0].value;

@@ -3,14 +3,14 @@ import type { Queryable } from '../../database/pool';
 import { isLate } from '../cards/due';
 import { MAY_ENTER } from '../people/memberships';
 
-/** Of which flow, and which days (`YYYY-MM-DD`, both included) of the company's time zone. */
+/** The flow, and the days (`YYYY-MM-DD`, both inclusive) in the company's time zone. */
 export interface StatsScope {
   tenant_id: number;
   board_id: string;
   time_zone: string;
   from: string;
   to: string;
-  /** Days after it have not begun. */
+  /** The current day; later ones have not begun. */
   today: string;
 }
 
@@ -22,15 +22,15 @@ export async function findTimeZone(client: Queryable, tenantId: number): Promise
 const dayOf = (moment: string) => `(${moment} AT TIME ZONE $3)::date`;
 const IN_PERIOD = (day: string) => `${day} BETWEEN $4::date AND $5::date`;
 
-/** `count`, `mean_seconds` and `p85_seconds` over rows that have `seconds`. */
+/** SQL of `count`, `mean_seconds` and `p85_seconds` over rows that have `seconds`. */
 const DURATIONS = `'count', count(*), 'mean_seconds', round(avg(seconds)),
     'p85_seconds', round(percentile_cont(0.85) WITHIN GROUP (ORDER BY seconds))`;
 
 /**
- * Every stay of a card in a phase, from history: creation begins the first, each move ends one and begins the next.
- * Of cards that were kept only for a while, what was noted when they went (`past-cards.ts`).
- * Clocks of several processes may differ, so creation comes first whatever its time, and no stay is shorter than none.
- * A stay is `gone` from its phase on the day that the card leaves it, or is archived before it was concluded.
+ * SQL of all stays of cards in phases, from history: creation begins the first, and each move ends one and begins the
+ * next. For cards that were deleted after their retention period, it uses the data stored then (`past-cards.ts`).
+ * Clocks of processes may differ, so creation comes first whatever its time, and no stay is negative. A stay is `gone`
+ * from its phase on the day that the card leaves it, or is archived before it was concluded.
  */
 const STAYS = `
   made AS MATERIALIZED (
@@ -60,7 +60,7 @@ const STAYS = `
 const seconds = (from: string, to: string) =>
   `greatest(extract(epoch FROM ${to} - ${from}), 0)::float8 AS seconds`;
 
-/** What has come of the flow in the period; one statement, whatever the number of cards. */
+/** Reads the flow's results in the period, in one statement whatever the number of cards. */
 export async function readFlowStats(
   client: Queryable,
   { tenant_id, board_id, time_zone, from, to, today }: StatsScope,
@@ -140,7 +140,10 @@ export async function readFlowStats(
   return rows[0];
 }
 
-/** How the flow stands now; one statement. What is in a final phase is done: nobody's load, and never late. Of the overdue cards `named` are listed. */
+/**
+ * Reads the flow's current state, in one statement. Cards in a final phase are done: they burden no one and are never
+ * late. At most `named` of the overdue cards are listed.
+ */
 export async function readStanding(
   client: Queryable,
   { tenant_id, board_id, today }: StatsScope,

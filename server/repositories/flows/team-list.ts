@@ -1,12 +1,12 @@
 import { QUIET_MS, STILL_MS, type TeamFacts } from '../../../domain/team-list';
 import type { Queryable } from '../../database/pool';
 
-/** More cards than a company has open; a list of them all would help nobody. */
+/** Most cards that are read: more than a company has open, and a longer list would be useless. */
 const CARDS_MAX = 20_000;
 
 /**
- * The cards of a company's active flows that may be late, waiting for approval or standing still, with what the rule of
- * `domain/team-list` looks at. It decides; this leaves out what it would.
+ * Returns the cards of a company's active flows that may be late, waiting for approval or still, with the data that the
+ * rule of `domain/team-list` needs. The rule decides; this query only excludes cards that it would exclude.
  *
  * @param today the company's day
  */
@@ -50,5 +50,5 @@ export async function findTeamFacts(
   return rows;
 }
 
-/** A moment as it travels. */
+/** Returns SQL that formats an instant as it is sent. */
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -10,13 +10,13 @@ export const TEMPLATE_ORDERS = {
 
 export interface TemplateQuery extends PageQuery<keyof typeof TEMPLATE_ORDERS> {
   search?: string | undefined;
-  /** Only those with something of this kind in it. */
+  /** Only templates with parts of this kind. */
   kind?: TemplateKind | undefined;
-  /** Only those that come with the product, or only the company's own. */
+  /** Only templates of the product, or only the company's own. */
   shipped?: boolean | undefined;
 }
 
-/** A template that is not in the database, as it stands in lists beside those that are. */
+/** A template that is not in the database, in the format of lists with those that are. */
 export interface GivenTemplate {
   id: string;
   name: string;
@@ -25,10 +25,10 @@ export interface GivenTemplate {
   content: TemplateContent;
 }
 
-/** More ways than this make a small drawing black, and a list of such templates long. */
+/** Most rules that a drawing shows: more would make it black, and a list of templates long. */
 const DRAWN_RULES = 200;
 
-/** A company's own templates ($1), and those given ($2). */
+/** SQL of a company's own templates ($1) and the given ones ($2). */
 const TEMPLATES = `
   SELECT t.*, jsonb_build_object(
            'phase_config', content->'phase_config',
@@ -63,7 +63,7 @@ export function listTemplates(
   );
 }
 
-/** What templates that were kept before there was such a thing don't say of their fields, phases and photos. */
+/** Default values of fields, phases and photos, for templates that were saved before these properties existed. */
 const UNMARKED = { show_on_card: false, show_on_approval: false };
 const UNASKED = { passage: null, quick_approval: true };
 const NO_ROTEIRO = { photo_slots: [] };
@@ -107,7 +107,7 @@ export async function insertTemplate(
   );
 }
 
-/** Changes what is named of it. */
+/** Changes the named properties of a template. */
 export async function updateTemplate(
   client: Queryable,
   tenantId: number,
@@ -135,7 +135,7 @@ export async function deleteTemplate(client: Queryable, tenantId: number, id: st
   await client.query('DELETE FROM templates WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
 }
 
-/** Every Sigla that the company's flows have. */
+/** Returns all Siglas of the company's flows. */
 export async function listPrefixes(client: Queryable, tenantId: number): Promise<string[]> {
   const { rows } = await client.query('SELECT prefix FROM boards WHERE tenant_id = $1', [tenantId]);
   return rows.map(({ prefix }) => prefix);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/pool';
 
-/** What may be done `max` times in `minutes`, by or for one `subject`. */
+/** A limit of `max` actions in `minutes`, by or for one `subject`. */
 export interface Limit {
   scope: string;
   subject: string;
@@ -10,10 +10,9 @@ export interface Limit {
 }
 
 /**
- * Notes an attempt under each of the limits, before it is looked at, so that many at once can't all slip through;
- * how many seconds to wait if one of them is reached already, and then nothing is noted. What a transaction notes others
- * can't see before it ends: until then whoever else counts under the same waits, always in one order, so that two never
- * wait for each other.
+ * Records an attempt under each of the limits before it is checked, so that concurrent attempts can't all pass. Returns
+ * the seconds to wait if a limit is reached, and then records nothing. Other transactions can't see the record before
+ * this one ends, so those that count the same wait for it, in one order to avoid deadlocks.
  */
 export async function countAttempt(client: Queryable, limits: Limit[]): Promise<number | null> {
   const { rows: noted } = await client.query<{ id: number; scope: string; subject: string }>(
@@ -41,7 +40,7 @@ export async function countAttempt(client: Queryable, limits: Limit[]): Promise<
   return wait;
 }
 
-/** When it was done in the last day, the first of it first. */
+/** Returns the times of the last day's attempts, the oldest first. */
 export async function listAttempts(client: Queryable, scope: string, subject: string): Promise<Date[]> {
   const { rows } = await client.query<{ at: string }>(
     `SELECT at FROM attempts WHERE scope = $1 AND subject = $2 AND at > now() - interval '1 day' ORDER BY at`,
@@ -50,12 +49,12 @@ export async function listAttempts(client: Queryable, scope: string, subject: st
   return rows.map(({ at }) => new Date(at));
 }
 
-/** What was no offence after all. */
+/** Deletes attempts that turned out to be legitimate. */
 export async function forgetAttempts(pool: Pool, scope: string, subject: string): Promise<void> {
   await pool.query('DELETE FROM attempts WHERE scope = $1 AND subject = $2', [scope, subject]);
 }
 
-/** No limit looks further back than a day. */
+/** Deletes attempts older than a day, which no limit counts. */
 export async function deleteOldAttempts(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM attempts WHERE at < now() - interval '1 day'`);
 }

@@ -15,17 +15,20 @@ import { MAY_ENTER } from './memberships';
 
 export interface Audited {
   kind: AuditKind;
-  /** Null: the program by itself. */
+  /** Null if the program acted automatically. */
   actor_id: string | null;
-  /** A person, or an invitation. */
+  /** Id of a person or an invitation. */
   subject_id?: string;
   board_id?: string;
   changes?: KeptChange[];
-  /** Never anybody's data: it outlives them. */
+  /** Never personal data, because the entry outlives the people. */
   details?: Record<string, unknown>;
 }
 
-/** Notes in a company's log what somebody does, in the transaction in which it is done: neither is without the other. */
+/**
+ * Records an action in a company's audit log, in the transaction of the action, so that neither exists without the
+ * other.
+ */
 export async function recordAudit(
   client: Queryable,
   tenantId: number,
@@ -38,7 +41,7 @@ export async function recordAudit(
   );
 }
 
-/** Notes what is about somebody's account in the log of each company that lets them in. */
+/** Records an event of a person's account in the log of each company that admits them. */
 export async function recordOfAccount(
   client: Queryable,
   userId: string,
@@ -52,7 +55,7 @@ export async function recordOfAccount(
   );
 }
 
-/** Who was the last to change a field of a row of a flow's configuration; null where that is not known. */
+/** Returns the person who last changed a field of a row of a flow's configuration; null if unknown. */
 export async function findConfigurer(
   client: Queryable,
   tenantId: number,
@@ -70,7 +73,7 @@ export async function findConfigurer(
   return rows[0]?.id ? rows[0] : null;
 }
 
-/** Whoever has been erased since is told as they are called now. */
+/** SQL of log entries, with people's current names, also for people whose account was erased. */
 const EVENTS = `
   SELECT e.id, e.made_at, e.kind, e.details, t.time_zone,
          CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END AS actor,
@@ -120,13 +123,13 @@ export function listAudit(
   });
 }
 
-/** A line as it lies there, and the zone of its company. */
+/** An entry as it is stored, with its company's time zone. */
 type AuditRow = Omit<AuditEvent, 'changes' | 'more_changes' | 'details'> & {
   details: KeptChanges & Record<string, unknown>;
   time_zone: string;
 };
 
-/** Lines with their changes in words, and people called as they are now. */
+/** Returns entries with their changes as text and people's current names. */
 async function inWords(client: Queryable, rows: AuditRow[]): Promise<AuditEvent[]> {
   const ids = new Set(rows.flatMap(({ details }) => peopleIn(details)));
   const found =
@@ -144,10 +147,10 @@ async function inWords(client: Queryable, rows: AuditRow[]): Promise<AuditEvent[
   }));
 }
 
-/** So many lines of a log that is read from the latest on. */
+/** Entries that are read at once from a log. */
 const AT_ONCE = 1_000;
 
-/** All of the log that is looked for, the latest first, a part at a time. */
+/** Yields all matching entries of the log, the latest first, a part at a time. */
 export async function* readAudit(
   pool: Pool,
   tenantId: number,
@@ -169,7 +172,7 @@ export async function* readAudit(
   } while (last);
 }
 
-/** Deletes so many lines of a company's log from before a moment, the oldest first; answers how many it were. */
+/** Deletes a limited number of a company's entries from before a time, the oldest first. Returns their number. */
 export async function deleteOldAudit(
   client: Queryable,
   tenantId: number,

@@ -7,14 +7,15 @@ import { touchFeeds } from '../../feeds/touch-feeds';
 import { containing, contains, type Listed, type PageQuery, readPage } from '../lists';
 import { MAY_ENTER } from './memberships';
 
-/** Of a membership `m`: its person is of another company too, let in there or not. */
+/** SQL of whether the person of a membership `m` also belongs to another company, with access or not. */
 const IS_ELSEWHERE = `EXISTS (SELECT FROM memberships o
     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL)`;
 
 /**
- * The people of a company, and whom it has invited, as it typed them: nothing of an account that is there already.
+ * Returns SQL of the people of a company and those whom it has invited, with the data that it entered; data of an
+ * existing account are not used.
  *
- * @param tenant the company, as SQL says it
+ * @param tenant SQL of the company
  */
 const peopleOf = (tenant: string) => `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
@@ -29,7 +30,7 @@ const peopleOf = (tenant: string) => `
    WHERE i.tenant_id = ${tenant} AND i.accepted_at IS NULL`;
 const LISTED = 'id, name, email, occupation, photo, role, enabled, pending, support_ends_at';
 
-/** Of a company `t`: the first 100 of them by name, as they are listed. */
+/** SQL of the first 100 people of a company `t` by name, as they are listed. */
 export const FIRST_PEOPLE = `(SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
   SELECT ${LISTED} FROM (${peopleOf('t.id')}) a ORDER BY fold_text(name), id LIMIT 100) p)`;
 
@@ -46,7 +47,7 @@ export interface MemberQuery extends PageQuery<keyof typeof MEMBER_ORDERS> {
   pending?: boolean | undefined;
 }
 
-/** The people of a company and whom it has invited, searched by name, address and occupation. */
+/** Lists the people of a company and those whom it has invited, searched by name, address and occupation. */
 export function listCompanyMembers(
   pool: Pool,
   tenantId: number,
@@ -60,7 +61,7 @@ export function listCompanyMembers(
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
 }
 
-/** One of them; whoever is only invited goes by the invitation's id. */
+/** Returns a person of a company; an invited person is found by the invitation's id. */
 export async function findCompanyMember(
   client: Queryable,
   tenantId: number,
@@ -73,7 +74,7 @@ export async function findCompanyMember(
   return rows[0];
 }
 
-/** Somebody by the invitation that they have still to accept, or came in by. */
+/** Returns a person by an invitation, pending or accepted. */
 export async function findInvited(
   client: Queryable,
   tenantId: number,
@@ -87,7 +88,10 @@ export async function findInvited(
   return rows[0];
 }
 
-/** Of these addresses, in small letters, those of people in the company, let in or not; whoever left is not. */
+/**
+ * Returns those of the addresses (in lower case) that belong to people in the company, with access or not; people who
+ * left don't count.
+ */
 export async function listMembersAt(
   client: Queryable,
   tenantId: number,
@@ -102,8 +106,8 @@ export async function listMembersAt(
 }
 
 /**
- * Whether somebody is on the other side of the organisation: of it, for one who is to come into a company; of any
- * company, for one who is to come into the organisation. Whoever isn't let in any more may be again.
+ * Returns whether a person belongs to the other side: to the organisation, for joining a company; to any company, for
+ * joining the organisation. Memberships without access count too, because access may return.
  */
 export async function isOnOtherSide(client: Queryable, tenantId: number, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -114,7 +118,10 @@ export async function isOnOtherSide(client: Queryable, tenantId: number, userId:
   return Boolean(rowCount);
 }
 
-/** False if they are in it already. Whoever has no company that they may enter begins in this one from now on. */
+/**
+ * Creates a membership; false if there is one already. A person without any company that they may enter begins in this
+ * one from now on.
+ */
 export async function createMembership(
   client: Queryable,
   tenantId: number,
@@ -149,7 +156,7 @@ export interface NewUser {
   occupation: string | null;
 }
 
-/** Makes somebody who may sign in at once, in a company. */
+/** Creates a person in a company who may sign in at once. */
 export async function createUser(client: PoolClient, tenantId: number, role: TenantRole, user: NewUser) {
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, occupation, email_verified_at)
@@ -166,16 +173,22 @@ export interface LockedMembership {
   user_id: string;
   role: TenantRole;
   enabled: boolean;
-  /** The account itself is. */
+  /** Whether the account itself is active. */
   active: boolean;
-  /** Is of another company too, or of the organisation. */
+  /** True if the person also belongs to another company or to the organisation. */
   elsewhere: boolean;
-  /** Of the organisation, and gone again one day: no company is left to them. */
+  /**
+   * True for an account of the organisation that supports the company for a limited time. It doesn't count as an
+   * administrator of the company's own.
+   */
   is_support: boolean;
   support_may: SupportAllowance[];
 }
 
-/** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
+/**
+ * Returns this person's membership and those of the company's administrators. Locks them until the end of the
+ * transaction.
+ */
 export async function lockMembership(
   client: Queryable,
   tenantId: number,
@@ -206,7 +219,7 @@ export async function updateMembership(
   );
 }
 
-/** All that its company allows somebody who is its support. */
+/** Replaces everything that the company allows its support member to do. */
 export async function setSupportMay(
   client: Queryable,
   tenantId: number,
@@ -220,7 +233,7 @@ export async function setSupportMay(
   ]);
 }
 
-/** They are in it no more; the row stays for what names them. */
+/** Ends a membership. The row stays, because other data refers to it. */
 export async function leaveMembership(client: Queryable, tenantId: number, userId: string): Promise<void> {
   await client.query(
     'UPDATE memberships SET enabled = false, left_at = now() WHERE tenant_id = $1 AND user_id = $2',
@@ -228,7 +241,7 @@ export async function leaveMembership(client: Queryable, tenantId: number, userI
   );
 }
 
-/** Whether somebody is in a company as support whose time is over. */
+/** Whether a person belongs to a company as support whose time is over. */
 export async function isSupportOver(
   client: Queryable,
   tenantId: number,
@@ -243,7 +256,7 @@ export async function isSupportOver(
   return Boolean(rowCount);
 }
 
-/** The company's own administrators, in one order, but one of them. */
+/** Returns the ids of the company's own administrators except one, in lock order. */
 export async function listOtherAdmins(
   client: Queryable,
   tenantId: number,
@@ -258,7 +271,7 @@ export async function listOtherAdmins(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The companies that somebody is in, let in or not, in the order in which they are locked. */
+/** Returns the companies that a person belongs to, also where the membership is disabled, in lock order. */
 export async function listCompaniesOf(client: Queryable, userId: string): Promise<number[]> {
   const { rows } = await client.query<{ tenant_id: number }>(
     'SELECT tenant_id FROM memberships WHERE user_id = $1 AND left_at IS NULL ORDER BY tenant_id',
@@ -267,7 +280,7 @@ export async function listCompaniesOf(client: Queryable, userId: string): Promis
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Everybody of the company. */
+/** Returns the ids of everybody who has a membership in the company, former members included. */
 export async function listMemberIds(client: Queryable, tenantId: number): Promise<string[]> {
   const { rows } = await client.query('SELECT user_id FROM memberships WHERE tenant_id = $1', [tenantId]);
   return rows.map(row => row.user_id);

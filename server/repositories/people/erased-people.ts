@@ -3,10 +3,10 @@ import type { PoolClient } from '../../database/pool';
 const ERASED_NAME = 'pessoa removida';
 
 /**
- * Takes away who somebody was, how they were reached and how they got in. The row stays, as their companies' history
- * refers to it; nobody signs in to it again, and its address is nobody's.
+ * Erases a person's identity, contact data and means of signing in. The row stays, because the history of their
+ * companies refers to it. Nobody can sign in to it again, and its e-mail address becomes free.
  *
- * @returns the files that are nobody's any more
+ * @returns the files that nothing refers to any more
  */
 export async function eraseTraces(client: PoolClient, userId: string): Promise<string[]> {
   await client.query(
@@ -18,7 +18,7 @@ export async function eraseTraces(client: PoolClient, userId: string): Promise<s
       WHERE u.id = $1 AND i.accepted_at IS NULL AND lower(i.email) = lower(u.email)`,
     [userId],
   );
-  // Includes links of accepted invitations, and of those whose address changed since.
+  // Includes links of accepted invitations, and of those whose address has changed since.
   await client.query(
     `DELETE FROM links l USING invitations i, users u
       WHERE u.id = $1 AND i.tenant_id = l.tenant_id AND i.id = l.invitation_id

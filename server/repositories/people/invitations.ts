@@ -3,16 +3,16 @@ import type { TenantRole } from '../../../domain/entities/people';
 import type { InvitedFlow } from '../../../domain/flow/invited-flows';
 import type { Queryable } from '../../database/pool';
 
-/** Somebody as a company types them. */
+/** Data of an invited person, as the company entered them. */
 export interface Invited {
   name: string;
   email: string;
   occupation: string | null;
   phone: string | null;
   role: TenantRole;
-  /** For support alone: when it ends, ISO 8601. */
+  /** For support only: the moment at which it ends, ISO 8601. */
   support_ends_at: string | null;
-  /** What they join by accepting. */
+  /** Flows that the person joins by accepting. */
   flows: InvitedFlow[];
 }
 
@@ -24,7 +24,7 @@ export interface Invitation extends Invited {
 
 const COLUMNS = 'tenant_id, id, name, email, occupation, phone, role, enabled, flows, support_ends_at';
 
-/** False if that address is invited already. */
+/** Inserts an invitation. Returns false if the address is already invited. */
 export async function insertInvitation(
   client: Queryable,
   tenantId: number,
@@ -41,7 +41,7 @@ export async function insertInvitation(
   return Boolean(rowCount);
 }
 
-/** Of these addresses, in small letters, those that are invited and have not accepted. */
+/** Returns those of the addresses that have an open invitation, in lower case. */
 export async function listInvitedAt(
   client: Queryable,
   tenantId: number,
@@ -55,7 +55,10 @@ export async function listInvitedAt(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Nobody else accepts, declines or changes it until the transaction is over; undefined once somebody has. */
+/**
+ * Locks an invitation until the end of the transaction, so that it can't be accepted, declined or changed meanwhile.
+ * Returns undefined if it is no longer open.
+ */
 export async function lockInvitation(
   client: Queryable,
   tenantId: number,
@@ -69,7 +72,7 @@ export async function lockInvitation(
   return rows[0];
 }
 
-/** The same by its id alone, if it was sent to this address and stands. */
+/** Locks an invitation found by its id alone, if it was sent to this address and is still open. */
 export async function lockInvitationTo(
   client: Queryable,
   email: string,
@@ -93,7 +96,7 @@ export async function updateInvitation(client: Queryable, invitation: Invitation
   );
 }
 
-/** Also clears what it was to bring along: from now on that is as the flows say. */
+/** Marks an invitation as accepted and clears the flows that it named: from now on the flows' own members apply. */
 export async function markAccepted(
   client: Queryable,
   { tenant_id, id }: Invitation,
@@ -105,7 +108,7 @@ export async function markAccepted(
   );
 }
 
-/** Its links go with it. */
+/** Deletes an invitation and its links. */
 export async function deleteInvitation(
   client: Queryable,
   { tenant_id, id }: Pick<Invitation, 'tenant_id' | 'id'>,
@@ -113,7 +116,7 @@ export async function deleteInvitation(
   await client.query('DELETE FROM invitations WHERE tenant_id = $1 AND id = $2', [tenant_id, id]);
 }
 
-/** Whether an invitation that was of this id has been accepted, or somebody of this id is in the company. */
+/** Whether the invitation with this id has been accepted, or a person with this id belongs to the company. */
 export async function hasAccepted(client: Queryable, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM invitations WHERE tenant_id = $1 AND id = $2 AND accepted_at IS NOT NULL
@@ -123,7 +126,10 @@ export async function hasAccepted(client: Queryable, tenantId: number, id: strin
   return Boolean(rowCount);
 }
 
-/** What somebody may accept: whatever was sent to the address of their account, once they have shown it to be theirs. */
+/**
+ * Returns the invitations that a person may accept: those sent to their account's address, once the address is
+ * confirmed.
+ */
 export async function listInvitationsTo(client: Queryable, userId: string): Promise<OwnInvitation[]> {
   const { rows } = await client.query<OwnInvitation>(
     `SELECT i.id, t.name AS company_name, i.role, i.support_ends_at, i.created_at
@@ -137,7 +143,7 @@ export async function listInvitationsTo(client: Queryable, userId: string): Prom
   return rows;
 }
 
-/** Who is invited and joins a flow by accepting, by name. */
+/** Returns the invited people who join a flow by accepting, sorted by name. */
 export async function listInvitedToFlow(
   client: Queryable,
   tenantId: number,

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/pool';
 
 export interface KnownDevice {
-  /** The hash of what it calls itself. */
+  /** Hash of the token by which the device identifies itself. */
   device: string;
-  /** Where it signs in from, as `networkOf` has it. */
+  /** Network that the device signs in from, in the form of `networkOf`. */
   network: string;
 }
 
-/** Whether somebody has signed in to the account with this address on this device before. */
+/** Whether a person has signed in to the account with this address on this device before. */
 export async function isKnownDevice(pool: Pool, email: string, device: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM known_devices k JOIN users u ON u.id = k.user_id
@@ -18,7 +18,7 @@ export async function isKnownDevice(pool: Pool, email: string, device: string): 
   return Boolean(rowCount);
 }
 
-/** Whether somebody has signed in to the account with this address on this device, or from this network. */
+/** Whether a person has signed in to the account with this address on this device or from this network before. */
 export async function isKnownPlace(
   client: Queryable,
   email: string,
@@ -32,7 +32,9 @@ export async function isKnownPlace(
   return Boolean(rowCount);
 }
 
-/** Keeps that somebody has signed in on it; what they have not used for a year is forgotten. May be repeated. */
+/**
+ * Stores that a person has signed in on a device. Deletes entries that they have not used for a year. May be repeated.
+ */
 export async function keepDevice(
   client: Queryable,
   userId: string,
@@ -47,7 +49,10 @@ export async function keepDevice(
   );
 }
 
-/** Whoever had the password may have used it: none of their devices is counted apart any more. */
+/**
+ * Deletes a person's known devices, because a stranger who had the password may have used it: attempts on these devices
+ * are no longer counted separately.
+ */
 export async function forgetDevices(client: Queryable, userId: string): Promise<void> {
   await client.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
 }

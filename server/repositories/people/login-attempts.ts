@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/pool';
 
-/** So many wrong passwords pass without a wait: for an account, and from one place on the net, which many may share. */
+/**
+ * Wrong passwords allowed before the caller must wait: per account, and per network address, which many people may
+ * share.
+ */
 const FREE = { account: 10, address: 100 };
 /**
- * From then on each waits twice as long as the one before, from a second to so many. Those of others make an account's
- * owner wait on a new device as well, so that they come to less.
+ * Longest wait in seconds. It starts at one second and doubles with each attempt. Attempts by others also delay the
+ * account's owner on a new device, so these have a lower limit.
  */
 const LONGEST_WAIT = 300;
 const LONGEST_FOR_OTHERS = 30;
@@ -13,20 +16,18 @@ const REMEMBERED = `interval '1 day'`;
 
 export interface LoginAttempt {
   email: string;
-  /** As `networksOf` has them. */
+  /** Networks in the form of `networksOf`, from the narrowest to the widest. */
   networks: { network: string; times: number }[];
-  /** The hash of what the device calls itself, if it has signed in to this account before; null otherwise. */
+  /** Hash of the token by which the device identifies itself, if it has signed in to this account before; else null. */
   device: string | null;
 }
 
 /**
- * Notes an attempt before its password is looked at, so that many at once can't all slip through under the limit.
- * What is counted is wrong passwords: the caller forgets the attempt when the password was right, or was never looked
- * at.
- *
- * A device that has signed in to the account before is counted alone: nobody else's attempts make its owner wait. Of
- * the others, those for one account from one network are counted together, there by the widest, as whoever has a /48
- * chooses among its networks freely; also all for the account, and all from each network.
+ * Records an attempt before its password is checked, so that parallel attempts can't all pass below the limit. Only
+ * wrong passwords are meant to count: the caller deletes the attempt if the password was right or was never checked. A
+ * device that has signed in to the account before is counted separately, so that attempts by others don't delay its
+ * owner. The remaining attempts are counted per account and widest network (the holder of a /48 can pick any network in
+ * it), per account, and per network.
  *
  * @returns `wait`, in seconds, when there were too many; else null
  */
@@ -68,12 +69,15 @@ export async function forgetAttempt(pool: Pool, id: number): Promise<void> {
   await pool.query('DELETE FROM login_attempts WHERE id = $1', [id]);
 }
 
-/** Whoever remembers their password after all begins anew on that device. */
+/** Deletes the attempts on an account from this device, so that counting starts again after the right password. */
 export async function forgetAttemptsOn(pool: Pool, email: string, device: string): Promise<void> {
   await pool.query('DELETE FROM login_attempts WHERE email = $1 AND device = $2', [email, device]);
 }
 
-/** Whoever has just been given a new password is not kept waiting for having tried the old ones. */
+/**
+ * Deletes the attempts on an account after its password was replaced, so that wrong tries of old passwords cause no
+ * wait.
+ */
 export async function forgetAttemptsAt(client: Queryable, email: string): Promise<void> {
   await client.query('DELETE FROM login_attempts WHERE email = $1', [email.toLowerCase()]);
 }

@@ -4,13 +4,13 @@ import type { Actor } from '../../../domain/policy';
 import type { Queryable } from '../../database/pool';
 
 /**
- * Whether a membership `m` lets its person in. Support ends at its time, whenever the job comes that says so to all,
- * and with being of the organisation.
+ * SQL condition: whether membership `m` lets its person in. Support ends at its time, even before the job that
+ * announces this has run, and also when the person leaves the organisation.
  */
 export const MAY_ENTER = `(m.enabled AND (m.support_ends_at IS NULL OR (m.support_ends_at > now() AND EXISTS (
   SELECT FROM memberships w WHERE w.tenant_id = ${WHITE_LABEL_TENANT} AND w.user_id = m.user_id AND w.enabled))))`;
 
-/** Whether somebody is of the company and may enter it. */
+/** Whether a person belongs to the company and may enter it. */
 export async function isActiveMember(client: Queryable, tenantId: number, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
@@ -20,7 +20,10 @@ export async function isActiveMember(client: Queryable, tenantId: number, userId
   return Boolean(rowCount);
 }
 
-/** Somebody as they may act in a company without a session; undefined where it lets them in no more. */
+/**
+ * Returns the actor for a person who acts in a company without a session. Returns undefined if the company no longer
+ * lets them in.
+ */
 export async function findActor(
   client: Queryable,
   tenantId: number,
@@ -36,8 +39,8 @@ export async function findActor(
 }
 
 /**
- * Lets the person of a link that takes an address back no longer into the companies that they have joined, since it was
- * sent, at any other.
+ * Disables the memberships that a person got by invitations to another address since this link was sent. The link
+ * withdraws a change of the account's address.
  *
  * @returns those companies
  */
@@ -66,7 +69,7 @@ export interface MemberRow extends Member {
   photo: string | null;
 }
 
-/** The members of a flow who may enter the company, with who they are, by name. */
+/** Returns the members of a flow who may enter the company, with their personal data, sorted by name. */
 export async function listMembers(
   client: Queryable,
   tenantId: number,

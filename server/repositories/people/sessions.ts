@@ -10,11 +10,11 @@ export type SessionRow = {
   user_id: string;
   user_active: boolean;
   expires_at: string;
-  /** Not seen for an hour, so that writing it down again is due. */
+  /** True if `last_seen_at` is more than an hour old, so that it should be written again. */
   stale: boolean;
-  /** Asked for, or whose host it is, or their current one. */
+  /** The requested company, else the company of the host, else the person's current one. */
   tenant_id: number | null;
-  /** Whose own host was asked; null at the one for all. */
+  /** Company whose own host was requested; null on the shared host. */
   host_tenant_id: number | null;
   tenant_active: boolean | null;
   role: TenantRole | null;
@@ -22,25 +22,25 @@ export type SessionRow = {
   is_support: boolean;
   support_may: SupportAllowance[] | null;
   organization_admin: boolean;
-  /** Administers this company, which demands a second factor, and has none. */
+  /** True if the person administers this company, it requires a second factor, and they have none. */
   must_enrol: boolean;
 };
 
-/** So long after its last use a session ends. */
+/** Days without use after which a session ends. */
 const DAYS = 30;
-/** However much it is used, it ends so long after the sign-in. */
+/** Days after the sign-in at which a session ends, even when it is in use. */
 const MOST_DAYS = 90;
-/** One that was used so lately is somebody's: it gives way to no other. */
+/** Days during which a used session counts as in use, so that it is not ended to make room for another. */
 const DAYS_IN_USE = 7;
 
-/** Of a user `u`, a tenant `t` and a membership `m`. */
+/** SQL condition on a user `u`, a tenant `t` and a membership `m`: whether the person must set up a second factor. */
 export const MUST_ENROL =
   "coalesce(t.requires_two_factor AND m.role = 'admin', false) AND u.two_factor_confirmed_at IS NULL";
 
 /**
- * Session, person, company and membership in one question: it is asked with every request.
+ * Reads session, person, company and membership in one query, because it runs with every request.
  *
- * @param subdomain that was asked, if any: a company's own host
+ * @param subdomain subdomain of the request, if any: a company's own host
  */
 export async function findSession(
   pool: Pool,
@@ -70,9 +70,9 @@ export async function findSession(
 }
 
 /**
- * Locks whoever signs in, so that of several sign-ins at once each counts those before it.
+ * Locks the account of a person who signs in, so that parallel sign-ins count each other's sessions.
  *
- * @returns false if the password has been changed meanwhile: what ends all sessions with it would miss this one
+ * @returns false if the password has been changed meanwhile: the change ends all sessions and would miss this one
  */
 export async function lockForSession(
   client: PoolClient,
@@ -87,10 +87,11 @@ export async function lockForSession(
 }
 
 /**
- * Clears away the person's sessions that have ended, which nobody else does, and so many of those unused for a week that
- * there is room for one more.
+ * Deletes the person's expired sessions, which nothing else deletes, and as many of those unused for a week as are
+ * needed to make room for one more.
  *
- * @returns how many of the others gave way; in how many seconds there is room, if each is in use, else null
+ * @returns `ended`: how many unexpired sessions were deleted; `wait`: seconds until there is room, if all are in use,
+ *   else null
  */
 export async function makeRoomForSession(
   client: PoolClient,
@@ -126,7 +127,11 @@ export async function createSession(client: Queryable, session: NewSession): Pro
   );
 }
 
-/** @returns until when it goes on; undefined if it has been ended meanwhile */
+/**
+ * Extends a session.
+ *
+ * @returns its new end; undefined if it has been ended meanwhile
+ */
 export async function extendSession(pool: Pool, tokenHash: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ expires_at: string }>(
     `UPDATE sessions
@@ -150,7 +155,7 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** A person's sessions, the latest used first. */
+/** Returns a person's sessions, the most recently used first. */
 export async function listSessions(pool: Pool, userId: string, tokenHash: string): Promise<OwnSession[]> {
   const { rows } = await pool.query<OwnSession>(
     `SELECT id, device, created_at, last_seen_at, token_hash = $2 AS current FROM sessions
@@ -160,7 +165,7 @@ export async function listSessions(pool: Pool, userId: string, tokenHash: string
   return rows;
 }
 
-/** False if it is none of theirs. */
+/** Ends a session. Returns false if the person has no such session. */
 export async function endSession(client: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [
     userId,
@@ -169,7 +174,7 @@ export async function endSession(client: Queryable, userId: string, id: string):
   return Boolean(rowCount);
 }
 
-/** All of a person's, but for the one that `except` names. */
+/** Ends all sessions of a person, except the one with the token hash `except`. */
 export async function endSessions(client: Queryable, userId: string, except: string | null): Promise<void> {
   await client.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2', [
     userId,

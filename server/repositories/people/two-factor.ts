@@ -6,7 +6,7 @@ export interface TwoFactor {
   recovery_codes_left: number;
 }
 
-/** Undefined where none was ever begun. */
+/** Returns a person's second factor, confirmed or not; undefined if they never began to set one up. */
 export async function findTwoFactor(client: Queryable, userId: string): Promise<TwoFactor | undefined> {
   const { rows } = await client.query<TwoFactor>(
     `SELECT f.secret, u.two_factor_confirmed_at AS confirmed_at,
@@ -17,7 +17,10 @@ export async function findTwoFactor(client: Queryable, userId: string): Promise<
   return rows[0];
 }
 
-/** False if there is one that counts already; one that was begun before and never confirmed is replaced. */
+/**
+ * Stores the secret of a new second factor. Replaces one that was never confirmed. Returns false if a confirmed one
+ * exists.
+ */
 export async function beginTwoFactor(client: Queryable, userId: string, secret: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO two_factors (user_id, secret)
@@ -28,7 +31,7 @@ export async function beginTwoFactor(client: Queryable, userId: string, secret: 
   return Boolean(rowCount);
 }
 
-/** From now on it is asked for at sign-in. False if it was before. */
+/** Confirms the second factor: from now on it is required at sign-in. Returns false if it was confirmed before. */
 export async function confirmTwoFactor(client: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE users SET two_factor_confirmed_at = now() WHERE id = $1 AND two_factor_confirmed_at IS NULL',
@@ -37,7 +40,7 @@ export async function confirmTwoFactor(client: Queryable, userId: string): Promi
   return Boolean(rowCount);
 }
 
-/** Of two who come with the same code one gets true. */
+/** Marks a code's time step as used. If two requests bring the same code, only one gets true. */
 export async function takeStep(client: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE two_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
@@ -54,7 +57,7 @@ export async function takeRecoveryCode(client: Queryable, userId: string, hash: 
   return Boolean(rowCount);
 }
 
-/** Those of before open nothing any more. */
+/** Replaces a person's recovery codes. The previous ones stop working. */
 export async function replaceRecoveryCodes(
   client: Queryable,
   userId: string,
@@ -67,7 +70,10 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** Whether the second factor was set up since its person was sent a link, or in the same millisecond: times are kept in those. */
+/**
+ * Whether the second factor was set up after this link was sent, or in the same millisecond, which is the precision of
+ * stored times.
+ */
 export async function isConfirmedSince(
   client: Queryable,
   userId: string,
@@ -81,7 +87,7 @@ export async function isConfirmedSince(
   return Boolean(rowCount);
 }
 
-/** False if there was none that counts. */
+/** Removes a person's second factor and recovery codes. Returns false if there was no confirmed one. */
 export async function removeTwoFactor(client: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE users SET two_factor_confirmed_at = NULL WHERE id = $1 AND two_factor_confirmed_at IS NOT NULL',

@@ -4,22 +4,26 @@ import type { Queryable } from '../../database/pool';
 import { MAY_ENTER } from './memberships';
 import { MUST_ENROL } from './sessions';
 
-/** What is looked at before somebody is let in. */
+/** Account data that are checked before a person is signed in. */
 export type SignInAccount = {
   id: string;
   password_hash: string | null;
   active: boolean;
-  /** Is asked for a code. */
+  /** True if sign-in also requires a code. */
   two_factor: boolean;
-  /** Where they begin: the company asked about, or else their current one. */
+  /** Company in which the session begins: the requested one, else their current one. */
   tenant_id: number | null;
-  /** Is of that company, even if not let in. */
+  /** True if they belong to that company, even if they may not enter it. */
   is_member: boolean;
-  /** Active, and so are that company and the membership in it. */
+  /** True if the account, that company and the membership in it are all active. */
   may_enter: boolean;
 };
 
-/** @param tenantId the only company that they may sign in to here; null for any */
+/**
+ * Returns the account with this address, with the company that it would sign in to.
+ *
+ * @param tenantId the only company that they may sign in to here; null for any
+ */
 export async function findSignInAccount(
   pool: Pool,
   email: string,
@@ -73,7 +77,7 @@ export type Profile = {
   owned_tenants: TenantOfUser[];
 };
 
-/** The person and the companies open to them. */
+/** Returns a person with the companies that they may enter. */
 export async function findProfile(pool: Pool, userId: string): Promise<Profile | undefined> {
   const { rows } = await pool.query<Omit<Profile, 'owned_tenants'>>(
     `SELECT u.id, u.name, u.email, u.new_email, u.occupation, u.phone, u.photo, u.status, u.current_tenant_id,
@@ -90,7 +94,7 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
   return rows[0] && { ...rows[0], owned_tenants: rows[0].tenants.filter(({ role }) => role === 'admin') };
 }
 
-/** Somebody to write a letter to. */
+/** Person to send an e-mail to. */
 export type Addressee = {
   id: string;
   name: string;
@@ -123,7 +127,7 @@ export async function setPassword(client: Queryable, userId: string, passwordHas
   await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** False if the password is no longer the one of `before`: of two who change it at once, one does. */
+/** Replaces a password. Returns false if it is no longer `before`: of two parallel changes only one succeeds. */
 export async function replacePassword(
   client: Queryable,
   userId: string,
@@ -137,7 +141,7 @@ export async function replacePassword(
   return Boolean(rowCount);
 }
 
-/** Whoever opens a letter's link has shown that the address is theirs. */
+/** Marks the address as confirmed, because the person opened a link that was sent to it. */
 export async function confirmEmail(client: Queryable, userId: string): Promise<void> {
   await client.query(
     'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1',
@@ -145,12 +149,12 @@ export async function confirmEmail(client: Queryable, userId: string): Promise<v
   );
 }
 
-/** Keeps what somebody's address will be once it is confirmed; null for none. */
+/** Stores the address that the account will have once it is confirmed; null removes it. */
 export async function setNewEmail(client: Queryable, userId: string, email: string | null): Promise<void> {
   await client.query('UPDATE users SET new_email = $2 WHERE id = $1', [userId, email]);
 }
 
-/** From now on this is their address, and it is confirmed. */
+/** Makes this address the account's confirmed address. */
 export async function moveToNewEmail(client: Queryable, userId: string, email: string): Promise<void> {
   await client.query(
     'UPDATE users SET email = $2, new_email = NULL, email_verified_at = now() WHERE id = $1',
@@ -169,8 +173,8 @@ export type Account = {
 export type LockedAccount = Account & { new_email: string | null; email_verified_at: string | null };
 
 /**
- * Nobody else changes this person until the transaction is over. Whatever changes who people are, where they belong or
- * how they get in begins with this.
+ * Locks this person's account until the end of the transaction. Every change of an account, of memberships or of means
+ * of signing in begins with this.
  */
 export async function lockAccount(client: Queryable, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await client.query<LockedAccount>(
@@ -181,7 +185,7 @@ export async function lockAccount(client: Queryable, userId: string): Promise<Lo
   return rows[0];
 }
 
-/** The same, by the address. */
+/** Locks an account found by its address, until the end of the transaction. */
 export async function lockAccountAt(client: Queryable, email: string): Promise<{ id: string } | undefined> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM users WHERE lower(email) = lower($1) FOR NO KEY UPDATE',
@@ -191,10 +195,10 @@ export async function lockAccountAt(client: Queryable, email: string): Promise<{
 }
 
 /**
- * Somebody's account begins with its password, at an address that is shown to be theirs. A row that an older version
- * left for them is used.
+ * Creates an account with its password, at an address that is confirmed. Reuses a row that an older version left for
+ * the person.
  *
- * @returns its id; undefined if there is an account there by now
+ * @returns its id; undefined if an account at this address exists by now
  */
 export async function beginAccount(
   client: Queryable,
@@ -214,7 +218,10 @@ export async function beginAccount(
   return rows[0]?.id;
 }
 
-/** The address changes in how it is written alone: another one has to be confirmed (`moveToNewEmail`). */
+/**
+ * Updates an account. Only the spelling of the address changes here: a different address must be confirmed
+ * (`moveToNewEmail`).
+ */
 export async function updateAccount(
   client: Queryable,
   userId: string,
@@ -226,7 +233,7 @@ export async function updateAccount(
   );
 }
 
-/** False if this is no company that they may enter. */
+/** Makes a company the person's current one. Returns false if they may not enter it. */
 export async function setCurrentTenant(
   client: Queryable,
   userId: string,
@@ -241,7 +248,7 @@ export async function setCurrentTenant(
   return Boolean(rowCount);
 }
 
-/** Whoever begins where they may not enter any more begins in another company of theirs, or in none. */
+/** Moves a person who may no longer enter their current company to another of theirs, or to none. */
 export async function setAnyCurrentTenant(client: Queryable, userId: string): Promise<void> {
   await client.query(
     `UPDATE users u SET current_tenant_id = (

@@ -7,13 +7,13 @@ import type {
 import type { PoolClient, Queryable } from '../../database/pool';
 import type { FeedFile } from '../../database/schema/companies';
 
-/** Where a company's vehicles are read from: a link or a file, never both. */
+/** Source of a company's vehicles: a link or a file, never both. */
 export interface Feed {
   feed_uri: string | null;
   feed_file: FeedFile | null;
 }
 
-/** A company that does not exist has neither. */
+/** Returns a company's feed. Both fields are null for a company that does not exist. */
 export async function findFeed(client: Queryable, tenantId: number): Promise<Feed> {
   const { rows } = await client.query<Feed>('SELECT feed_uri, feed_file FROM tenants WHERE id = $1', [
     tenantId,
@@ -21,13 +21,13 @@ export async function findFeed(client: Queryable, tenantId: number): Promise<Fee
   return rows[0] ?? { feed_uri: null, feed_file: null };
 }
 
-/** The next import reads this: a link, or the key of a file that was sent; null for nothing. */
+/** Returns the source that the next import reads: a link, or the key of an uploaded file; null if there is none. */
 export async function findFeedSource(client: Queryable, tenantId: number): Promise<string | null> {
   const { feed_uri, feed_file } = await findFeed(client, tenantId);
   return feed_uri ?? feed_file?.key ?? null;
 }
 
-/** Puts a link or a file in the place of what was there, under the company's lock; answers which that was. */
+/** Replaces the company's feed by a link or a file, under the company's lock. Returns the previous feed. */
 export async function setFeed(
   client: PoolClient,
   tenantId: number,
@@ -42,7 +42,7 @@ export async function setFeed(
   return rows[0]!;
 }
 
-/** The active companies whose vehicles come from a feed. */
+/** Returns the active companies whose vehicles are read from a link. */
 export async function listFedCompanies(client: Queryable): Promise<number[]> {
   const { rows } = await client.query(
     'SELECT id FROM tenants WHERE feed_uri IS NOT NULL AND status = 1 ORDER BY id',
@@ -50,7 +50,7 @@ export async function listFedCompanies(client: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether an import waits or runs. */
+/** Whether an import is queued or running. */
 export async function isImportDue(client: Queryable, tenantId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM jobs WHERE kind = 'import-products' AND key = $1 AND died_at IS NULL`,
@@ -59,24 +59,24 @@ export async function isImportDue(client: Queryable, tenantId: number): Promise<
   return Boolean(rowCount);
 }
 
-/** What the column `report` holds. */
+/** Content of the column `report`. */
 interface Kept {
-  /** A link that was read, or the key of a file. */
+  /** Link that was read, or key of a file. */
   feed_uri: string;
   error: string | null;
   outcome: ImportOutcome | null;
   feed: FeedReportRow | null;
-  /** Who allowed what it waits for. */
+  /** User who allowed the change that the import waits for. */
   allowed_by?: string;
 }
 
 const INTERRUPTED = 'A importação foi interrompida antes do fim.';
-/** Imports of a company that are remembered, with their reports. */
+/** Number of imports that are kept per company, with their reports. */
 const KEPT = 50;
 
 /**
- * Notes that a reading begins. One that still counts as running was left behind by a process that died: of a company
- * only one runs at a time.
+ * Records the start of an import. A company runs only one at a time, so one still marked as running was left by a
+ * process that died.
  */
 export async function beginImport(
   client: Queryable,
@@ -104,7 +104,7 @@ export async function beginImport(
   );
 }
 
-/** Ends what no process can be at any more. */
+/** Marks as failed the running imports that started before `before`, since no process can still be working on them. */
 export async function failAbandoned(client: Queryable, before: Date): Promise<void> {
   await client.query(
     `UPDATE product_imports SET state = 'failed', finished_at = started_at, report = report || $2
@@ -113,7 +113,7 @@ export async function failAbandoned(client: Queryable, before: Date): Promise<vo
   );
 }
 
-/** Keeps the import to this transaction; false if somebody else took it for dead meanwhile. */
+/** Locks a running import until the end of the transaction. Returns false if it has been marked as failed meanwhile. */
 export async function holdImport(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM product_imports WHERE tenant_id = $1 AND id = $2 AND state = 'running' FOR UPDATE`,
@@ -123,8 +123,8 @@ export async function holdImport(client: PoolClient, tenantId: number, id: strin
 }
 
 /**
- * Tells how far a running import is. On its job, as the transaction that writes vehicles keeps the import's own row, and
- * nobody sees what is written there before it ends.
+ * Stores the progress of a running import. It is written to the job, because the transaction that writes vehicles locks
+ * the import's row and its changes are visible only once it ends.
  */
 export async function noteProgress(
   client: Queryable,
@@ -146,7 +146,7 @@ export interface ImportEnd {
   feed: FeedReportRow | null;
 }
 
-/** Notes how a reading ended, unless that is noted already. */
+/** Records how an import ended, unless this is already recorded. */
 export async function endImport(
   client: Queryable,
   tenantId: number,
@@ -161,7 +161,7 @@ export async function endImport(
   );
 }
 
-/** How many vehicles of this feed somebody has allowed to be disabled since it was last imported. */
+/** Returns how many vehicles of this feed a person has allowed to be disabled since it was last imported. */
 export async function allowedDisabling(client: Queryable, tenantId: number, source: string): Promise<number> {
   const { rows } = await client.query(
     `SELECT coalesce(max((report->'outcome'->>'disabled')::int), 0) AS most FROM product_imports i
@@ -173,7 +173,10 @@ export async function allowedDisabling(client: Queryable, tenantId: number, sour
   return rows[0].most;
 }
 
-/** Takes a person's word for what an import of the feed waits for; false if it doesn't wait (any more). */
+/**
+ * Records that a person allows the change that an import of the feed waits for. Returns false if it doesn't wait (any
+ * more).
+ */
 export async function allowImport(
   client: Queryable,
   tenantId: number,
@@ -197,7 +200,7 @@ const IMPORT = `
              AND state = 'running' AND j.progress->>'import_id' = product_imports.id::text) AS progress
     FROM product_imports WHERE tenant_id = $1`;
 
-/** A company's import: the latest one, or the named one. */
+/** Returns an import of a company: the named one, else the latest. */
 export async function findImport(
   client: Queryable,
   tenantId: number,

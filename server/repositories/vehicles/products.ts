@@ -17,7 +17,7 @@ export interface ProductQuery extends PageQuery<keyof typeof PRODUCT_ORDERS> {
   enabled?: boolean | undefined;
 }
 
-/** A page of a company's vehicles, searched by what people call one by. */
+/** Returns a page of a company's vehicles, searched by title, make, model, year, plate, colour and the feed's id. */
 export function listProducts(pool: Pool, tenantId: number, query: ProductQuery): Promise<Listed<Product>> {
   return readPage(
     pool,
@@ -30,15 +30,15 @@ export function listProducts(pool: Pool, tenantId: number, query: ProductQuery):
   );
 }
 
-/** A vehicle as a feed gives it; its row keeps the id and the day that it got when it first came. */
+/** Vehicle as a feed gives it. Its row keeps the id and date of its first import. */
 export type GivenProduct = Product & { external_product_id: string };
 
-/** What one statement did to the vehicles of a feed. */
+/** Result of one statement for a vehicle of a feed. */
 export interface Upserted {
   id: string;
   external_product_id: string;
   added: boolean;
-  /** Was for sale, and by the feed's own word no longer is. */
+  /** True if the vehicle was for sale and the feed itself says that it no longer is. */
   disabled: boolean;
 }
 
@@ -49,7 +49,7 @@ const GIVEN = [
 const COLUMNS = ['tenant_id', 'id', 'external_product_id', 'created_at', ...GIVEN].join(', ');
 const list = (from: string) => GIVEN.map(column => `${from}.${column}`).join(', ');
 
-/** Writes a batch of a feed's vehicles in one statement; answers those that really changed. May be repeated. */
+/** Writes a batch of a feed's vehicles in one statement and returns those that changed. May be repeated. */
 export async function upsertProducts(
   client: Queryable,
   tenantId: number,
@@ -74,7 +74,10 @@ export async function upsertProducts(
   return rows;
 }
 
-/** Takes off sale what a feed no longer has; answers which. Vehicles that people entered by hand are no feed's. */
+/**
+ * Takes off sale the vehicles that a feed no longer has and returns their ids. Vehicles entered by hand are not
+ * affected.
+ */
 export async function disableVanished(
   client: Queryable,
   tenantId: number,
@@ -91,7 +94,7 @@ export async function disableVanished(
   return rows.map(({ id }) => id);
 }
 
-/** How many vehicles of the feed there are, and how many of them are for sale. */
+/** Returns the number of vehicles from the feed, and of those for sale. */
 export async function countVehicles(
   client: Queryable,
   tenantId: number,
@@ -105,8 +108,8 @@ export async function countVehicles(
 }
 
 /**
- * Removes vehicles of the feed that nothing has changed since then, off sale, named by no card's past, and of which no
- * picture is kept any more; answers which.
+ * Deletes vehicles of the feed that are off sale, unchanged since `before`, on no card, in no card's history and
+ * without stored pictures. Returns their ids.
  */
 export async function deleteForgottenVehicles(
   client: Queryable,

@@ -1,32 +1,36 @@
 import { BOUNDS } from '../../bounds';
 import type { Queryable } from '../../database/pool';
 
-/** Pictures that are looked for in one statement, which goes through all of a company's vehicles. */
+/** Pictures claimed in one statement, which scans all of a company's vehicles. */
 export const CLAIMED_AT_ONCE = 40;
-/** Pictures of a vehicle that belongs to a card, besides its first. */
+/** Pictures fetched for a vehicle that belongs to a card, besides its first. */
 const MORE_OF_A_CARD = 20;
-/** One that can't be had is tried at imports of two and a half days, each time later. */
+/** Attempts to fetch a picture. The pauses between them grow, over about two and a half days. */
 const ATTEMPTS = 5;
 const PAUSE = "interval '6 hours'";
-/** A picture that somebody sends is there by then, or comes no more. */
+/** Time in which an upload of a picture must finish; after that it is given up. */
 const SENDING = "interval '1 hour'";
-/** Dropped in one statement, as one job removes their files. */
+/** Pictures deleted in one statement, since one job deletes their files. */
 const DROPPED_AT_ONCE = 1000;
 
-/** A picture without its size is none yet. */
+/** SQL condition for a stored picture: one without a size has not been fetched yet. */
 const KEPT = 'v.size IS NOT NULL';
 
-/** Where the pictures of vehicle `r` lie that this server keeps, in the feed's order: to each a size is added. */
+/**
+ * SQL for the addresses of the stored pictures of vehicle `r`, in the feed's order. The client appends a size to each.
+ */
 export const PICTURES_OF = `
   coalesce((SELECT jsonb_agg('/api/tenants/' || v.tenant_id || '/pictures/' || v.id ORDER BY i.place)
               FROM jsonb_array_elements_text(r.images) WITH ORDINALITY AS i (address, place)
               JOIN vehicle_pictures v ON v.tenant_id = r.tenant_id AND v.product_id = r.id AND v.address = i.address
              WHERE ${KEPT}), '[]')`;
 
-/** Cards of company $1; a vehicle of an archived one keeps its pictures, but gets no more. */
+/**
+ * SQL for the vehicles on cards of company $1. Vehicles of archived cards keep their pictures, but no more are fetched.
+ */
 const ON_CARDS = 'SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1';
 
-/** The companies with pictures to fetch, or to let go of. */
+/** Returns the active companies that may have pictures to fetch or to delete. */
 export async function listPictured(client: Queryable): Promise<number[]> {
   const { rows } = await client.query(
     `SELECT id FROM tenants t
@@ -37,7 +41,7 @@ export async function listPictured(client: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Bytes of all pictures that the company's vehicles have here. */
+/** Returns the total size of the company's stored vehicle pictures, in bytes. */
 export async function bytesOfPictures(client: Queryable, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     'SELECT coalesce(sum(size), 0) AS bytes FROM vehicle_pictures WHERE tenant_id = $1',
@@ -47,9 +51,9 @@ export async function bytesOfPictures(client: Queryable, tenantId: number): Prom
 }
 
 /**
- * Lets go of pictures that no vehicle has any more, and of a feed's vehicles off sale that no card has; answers their
- * keys. Those of a vehicle that is kept by hand could be had from nowhere again. One that a person is sending is attached to
- * its vehicle last.
+ * Deletes pictures that their vehicle no longer has, and those of the feed's vehicles that are off sale and on no card.
+ * Returns their file keys. Pictures of vehicles entered by hand are kept, as they can't be fetched again. A picture
+ * that is being uploaded is attached to its vehicle last, so it is spared for a while.
  */
 export async function dropUnwanted(client: Queryable, tenantId: number, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
@@ -73,11 +77,11 @@ export interface ClaimedPicture {
 }
 
 /**
- * Takes the next pictures that are to be fetched: the first of each vehicle on sale, then more of those that belong to
- * cards. The attempt is counted before it is made, so that what ends the process is not tried for ever.
+ * Claims the next pictures to fetch: the first of each vehicle on sale, then more of those on cards. Counts the attempt
+ * before it is made, so that a picture that crashes the process is not tried for ever.
  *
- * @param fresh ids and keys for those that are tried for the first time; at most as many are taken
- * @returns none where the company's pictures have no room left
+ * @param fresh ids and keys for pictures that are tried for the first time; at most this many are claimed
+ * @returns `full` if the company's pictures have no room left
  */
 export async function claimPictures(
   client: Queryable,
@@ -118,14 +122,17 @@ export async function claimPictures(
   return rows;
 }
 
-/** How an attempt at a picture ended: with so many bytes of previews, or why without. */
+/** Result of an attempt to fetch a picture: the size of its previews in bytes, or the reason of the failure. */
 export interface Attempted {
   id: string;
   size: number | null;
   failure: string | null;
 }
 
-/** Notes how attempts ended; answers the vehicles with a new picture, and which of the pictures are still wanted. */
+/**
+ * Records the results of attempts. Returns the vehicles with a new picture, and those of the pictures that are still
+ * wanted.
+ */
 export async function noteAttempts(
   client: Queryable,
   tenantId: number,
@@ -141,7 +148,7 @@ export async function noteAttempts(
   return { vehicles: [...new Set(vehicles)], known: new Set(rows.map(({ id }) => id)) };
 }
 
-/** Where the previews of a picture lie that is kept of a company's vehicle. */
+/** Returns the file key of a stored picture of a company's vehicle. */
 export async function findPicture(
   client: Queryable,
   tenantId: number,
@@ -154,7 +161,7 @@ export async function findPicture(
   return rows[0];
 }
 
-/** By what keys the pictures lie that are kept of these vehicles, by vehicle, in their feed's order. */
+/** Returns the file keys of the stored pictures of these vehicles, by vehicle, in their feed's order. */
 export async function findPictureKeys(
   client: Queryable,
   tenantId: number,

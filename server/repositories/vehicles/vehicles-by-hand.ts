@@ -4,7 +4,7 @@ import type { VehicleChange } from '../../../domain/vehicles/vehicle';
 import type { PoolClient, Queryable } from '../../database/pool';
 import { PICTURES_OF } from './vehicle-pictures';
 
-/** One of the person's memberships in the company's flows; null where they are in none. */
+/** Returns one of the person's memberships in the company's flows; null if they belong to none. */
 export async function findAnyMembership(
   client: Queryable,
   tenantId: number,
@@ -29,12 +29,14 @@ export async function findVehicle(
   return rows[0];
 }
 
-/** Nobody else enters or changes a vehicle of the company by hand until the transaction ends: what is counted holds. */
+/**
+ * Locks the company's vehicles entered by hand until the end of the transaction, so that a count of them stays valid.
+ */
 export async function holdVehicles(client: PoolClient, tenantId: number): Promise<void> {
   await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [tenantId]);
 }
 
-/** How many vehicles of the company are kept by hand, those off sale too. */
+/** Returns the number of the company's vehicles entered by hand, those off sale included. */
 export async function countByHand(client: Queryable, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*) AS count FROM products WHERE tenant_id = $1 AND external_product_id IS NULL',
@@ -43,7 +45,7 @@ export async function countByHand(client: Queryable, tenantId: number): Promise<
   return Number(rows[0]!.count);
 }
 
-/** Whether another vehicle on sale has this plate, whoever brought it. */
+/** Whether another vehicle on sale has this plate, from the feed or entered by hand. */
 export async function isPlateTaken(
   client: Queryable,
   tenantId: number,
@@ -73,7 +75,7 @@ const CHANGED = [
   'enabled',
 ] as const;
 
-/** Changes what is named of it, and no more. */
+/** Updates only the fields of a vehicle that `change` names. */
 export async function updateVehicle(
   client: Queryable,
   tenantId: number,
@@ -88,7 +90,7 @@ export async function updateVehicle(
   );
 }
 
-/** Leaves a vehicle these of its pictures, in this order; the others' files go with the next hour's job. */
+/** Leaves a vehicle these of its pictures, in this order. The hourly job deletes the files of the others. */
 export async function setPictures(
   client: Queryable,
   tenantId: number,
@@ -104,7 +106,10 @@ export async function setPictures(
   );
 }
 
-/** A picture that a person sends, as it is noted before it is there; `address` is its own, as it lies on no other site. */
+/**
+ * Row of an uploaded picture, written before its files exist. `address` is unique to it, since it has no address on
+ * another site.
+ */
 interface SentPicture {
   id: string;
   product_id: string;
@@ -113,10 +118,10 @@ interface SentPicture {
 }
 
 /**
- * Notes a picture before its previews are made, so that none is left where a process ends between. One that is noted
- * already is begun anew.
+ * Records a picture before its previews are made, so that no file is left over if the process ends in between. One that
+ * is already recorded is started again.
  *
- * @returns its key; null where the id is that of another vehicle's
+ * @returns its key; null if the id belongs to another vehicle's picture
  */
 export async function beginPicture(
   client: Queryable,
@@ -135,7 +140,7 @@ export async function beginPicture(
   return rows[0]?.file_key ?? null;
 }
 
-/** Attaches a picture to its vehicle, after those that are there; false where it is noted no more. */
+/** Attaches a picture to its vehicle, after the existing ones. Returns false if it is no longer recorded. */
 export async function attachPicture(
   client: Queryable,
   tenantId: number,
@@ -151,7 +156,7 @@ export async function attachPicture(
   return Boolean(rowCount);
 }
 
-/** Takes back a picture that came to nothing; false where there is none, or it is there. */
+/** Deletes a picture whose upload failed. Returns false if there is none or it is complete. */
 export async function forgetPicture(client: Queryable, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'DELETE FROM vehicle_pictures WHERE tenant_id = $1 AND id = $2 AND size IS NULL',

@@ -4,7 +4,7 @@ import { described } from '../../openapi/described';
 import { errorAnswer } from '../../openapi/error-answer';
 import type { Listed, Orders } from '../../repositories/lists';
 
-/** For a route's `response`, beside its own: what any signed-in route may answer. */
+/** Error responses of any signed-in route, to be spread into its `response`. */
 export const errorAnswers = {
   401: errorAnswer,
   404: errorAnswer,
@@ -14,7 +14,7 @@ export const errorAnswers = {
   503: errorAnswer,
 };
 
-/** For the description of a call whose form has objects. */
+/** Text for the description of calls whose form contains objects. */
 export const OBJECTS_IN_FORMS =
   'Num formulário, um objeto vai inteiro como JSON (`address` com `{"city": "Recife"}`) ou por partes (`address[city]`). Uma parte de nome desconhecido é recusada.';
 
@@ -24,15 +24,15 @@ const key = z.optional(uuid);
 described.add(key, {
   description: 'Um UUID para cada coisa que se quer fazer: repetida com ele, a chamada não faz nada de novo.',
 });
-/** For a route that may be called again after an answer that was never heard. */
+/** Headers of a route that may be repeated when its response was lost. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': key });
 
-/** The envelope of one thing. */
+/** Returns the schema of a response with one row. */
 export const one = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: row });
 
 const meta = z.object({ total: z.int(), current_page: z.int(), last_page: z.int(), per_page: z.int() });
 
-/** The envelope of a list, with where in it the answer stands. */
+/** Returns the schema of a response with a page of a list and its position in the list. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), meta });
 
 const count = (least: number, most: number, usual: number) => {
@@ -54,16 +54,16 @@ const count = (least: number, most: number, usual: number) => {
   );
 };
 
-/** Rows of a page at most: more of them would keep others waiting while they are written out. */
+/** Most rows per page: writing out more would delay other requests. */
 const LIMIT_MAX = 100;
 
-/** Of a query: no or yes. */
+/** Query parameter of 0 or 1, read as a boolean. */
 export const flag = z.pipe(
   z.enum(['0', '1'], 'Deve ser 0 ou 1'),
   z.transform(value => value === '1'),
 );
 
-/** The query that every list takes; the first of `orders` orders it when nothing is said. */
+/** Returns the query schema that every list takes. The first of `orders` is the default order. */
 export function pageQuery<Order extends string>(
   orders: Orders<Order>,
   orderBy: 'asc' | 'desc' = 'asc',
@@ -78,7 +78,7 @@ export function pageQuery<Order extends string>(
   });
 }
 
-/** And of a list that can be searched. */
+/** Returns the query schema of a list that can be searched. */
 export const listQuery = <Order extends string>(
   orders: Orders<Order>,
   orderBy: 'asc' | 'desc' = 'asc',
@@ -93,11 +93,11 @@ export interface Page {
   limit: number;
 }
 
-/** A list that is never long, whole. */
+/** Puts a whole short list in the envelope, as one page. */
 export const answerAll = <Row>(rows: Row[]) =>
   answerList({ rows, total: rows.length }, { page: 1, limit: rows.length });
 
-/** The first rows of a list that has no further pages, and how many there are. */
+/** Puts the first rows of a list without further pages in the envelope, with the total number of rows. */
 export const answerFirst = <Row>({ rows, total }: Listed<Row>, limit: number) => ({
   data: rows,
   meta: { total, current_page: 1, last_page: 1, per_page: limit },

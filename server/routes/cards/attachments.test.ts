@@ -66,7 +66,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
   }
   const uploads = async () => (await server.pool.query('SELECT count(*)::int AS n FROM uploads')).rows[0].n;
 
-  test('whose sender has gone before it is read leaves no note of it, and no turn taken', async () => {
+  test('don’t leave a record or a taken turn when the sender disconnects before they are read', async () => {
     const holder = await server.pool.connect();
     await holder.query('BEGIN; LOCK TABLE uploads IN EXCLUSIVE MODE');
     const waiting = () =>
@@ -91,7 +91,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     await until(uploads, count => count === 0, 10_000);
   });
 
-  test('are kept whole, come back whole or in part, and are never taken for a page', async () => {
+  test('are returned unchanged, whole or in part, and never as a web page', async () => {
     const text = '<script>alert(1)</script>'.repeat(100);
     const answer = await attach(text, 'laudo «final».html');
     expect(answer.status).toBe(201);
@@ -124,7 +124,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     expect(await uploads()).toBe(0);
   });
 
-  test('photos get three sizes without the place where they were taken', async () => {
+  test('that are photos get three sizes without their location', async () => {
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#246' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
       .jpeg()
@@ -151,21 +151,21 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     expect((await fetch(`${server.url}/api/files?token=abc`)).status).toBe(404);
   });
 
-  test('sent again under the same key is there once, and the second file is not kept', async () => {
+  test('sent again with the same key are stored once', async () => {
     const id = world.newId();
     const key = { 'idempotency-key': world.newId() };
     const first = await (await attach('a', 'um.txt', { id }, key)).json();
     const second = await attach('a', 'um.txt', { id }, key);
     expect(second.status).toBe(201);
     expect(await second.json()).toEqual(first);
-    // Another try of the same file, whose first answer was lost before the key was kept.
+    // A retry of the same file, whose first response was lost before the key was stored.
     expect((await attach('a', 'um.txt', { id })).status).toBe(201);
     const { rows } = await server.pool.query(
       'SELECT count(*)::int AS n FROM attachments WHERE tenant_id = $1',
       [world.tenant_id],
     );
     expect([rows[0].n, await uploads()]).toEqual([1, 0]);
-    // So is one that somebody has given another name meanwhile.
+    // A file that was renamed meanwhile counts as the same one.
     const named = await send('PATCH', `${card}/attachments/${id}`, JSON.stringify({ title: 'dois.txt' }));
     expect(named.status).toBe(200);
     const later = await attach('a', 'um.txt', { id }, key);
@@ -175,7 +175,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     expect(await uploads()).toBe(0);
   });
 
-  test('removed they are gone, with their previews', async () => {
+  test('are removed with their previews', async () => {
     const { data } = await (await attach('adeus', 'nota.txt')).json();
     const { rows } = await server.pool.query('SELECT file_key FROM attachments WHERE id = $1', [data.id]);
     expect((await send('DELETE', `${card}/attachments/${data.id}`)).status).toBe(200);
@@ -184,7 +184,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     expect((await send('GET', `${card}/attachments/${data.id}`)).status).toBe(404);
   });
 
-  test('cut off half way, nothing stays', async () => {
+  test('that are cut off half way leave nothing behind', async () => {
     const before = await stored();
     const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="meio.bin"\r\n\r\n';
     await new Promise<void>(resolve => {
@@ -205,7 +205,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     );
   });
 
-  /** How many files the storage has now. */
+  /** Returns the number of files in the storage. */
   async function stored(): Promise<number> {
     const { rows } = await server.pool.query(
       'SELECT file_key FROM attachments UNION SELECT file_key FROM uploads',
@@ -216,12 +216,12 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
   test.each([
     ['no file', new FormData(), { file: ['Campo obrigatório'] }],
     ['no form', '{}', { file: ['Campo obrigatório'] }],
-  ])('%s is told beside the field', async (_name, body, errors) => {
+  ])('are refused with an error on the field: %s', async (_name, body, errors) => {
     const answer = await send('POST', `${card}/attachments`, body);
     expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
   });
 
-  test('a name or id that can’t be one is told, and the file is not kept', async () => {
+  test('with an invalid name or id are refused, and not stored', async () => {
     const answer = await attach('a', 'x'.repeat(300));
     expect([answer.status, (await answer.json()).errors]).toEqual([
       422,
@@ -232,7 +232,7 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
     expect(await uploads()).toBe(0);
   });
 
-  test('who may not see the card can neither send nor fetch', async () => {
+  test('can’t be uploaded or downloaded without access to the card', async () => {
     const { data } = await (await attach('a', 'a.txt')).json();
     const stranger = await createWorld(server, seed + 500);
     const theirs = {
@@ -251,6 +251,6 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
   });
 });
 
-test('the largest file is 500 MB, and one byte more is refused in those words', async () => {
+test('the largest file is 500 MB', async () => {
   expect(FILE_MAX).toBe(500 * 1024 * 1024);
 });

@@ -39,17 +39,19 @@ const fileParams = z.extend(cardParams, { attachment_id: uuid });
 const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
 
 const FILE_NOT_FOUND = 'Não foi possível localizar o arquivo.';
-/** Long enough to open it on a poor connection, too short to be passed on. */
+/**
+ * Milliseconds that a signed address is valid: long enough to open it on a poor connection, too short to pass it on.
+ */
 const ADDRESS_MS = 10 * 60_000;
 
 const addresses = z.object({
   url: z.string(),
-  /** Of a picture, by the pixels of its longest side. */
+  /** Addresses of a picture's previews, by the pixels of their longest side. */
   previews: z.nullable(z.record(z.string(), z.string())),
   expires_at: z.string(),
 });
 
-/** The files of a card. */
+/** Adds the routes of a card's files. */
 export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
@@ -73,7 +75,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     return file;
   }
 
-  /** Whether those whom an address was given to may still open what it opens. */
+  /** Whether the recipient of a signed address may still open its file. */
   async function mayStillOpen({ to }: Grant): Promise<boolean> {
     if ('link_id' in to) return isStillShared(pool, to, app.clock());
     if ('board_id' in to) {
@@ -86,7 +88,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     return actor !== undefined && permission(actor, 'export_company') === 'yes';
   }
 
-  /** A download that is continued, or begun again, is noted once. */
+  /** Records the download of an export. A download that is continued or repeated is recorded once. */
   async function noteFetched(key: string, actor_id: string): Promise<void> {
     const fetched = await findUnfetched(pool, key, actor_id);
     if (!fetched) return;
@@ -111,7 +113,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       const caller = callerOf(request);
       const { tenant_id, user_id } = caller.actor;
       const { board_id, card_id } = request.params;
-      // Half a gigabyte is not received for a card that is not there, or takes nothing.
+      // Half a gigabyte is not received for a card that is missing or accepts no files.
       const { board } = await enterFlow(pool, caller.actor, board_id);
       const card = await findCard(pool, tenant_id, board_id, card_id);
       if (!card) throw notFound(refusal('not_found').message);
@@ -125,8 +127,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
         if (!(await setUploaded(pool, tenant_id, upload_id, file))) throw quotaExceeded();
         const fields = attachmentForm.safeParse({ title: file.name, ...file.fields });
         if (!fields.success) throw invalid(fieldErrors(fields.error));
-        // The id makes it happen once: a second sending finds it there, whatever file came with it, and
-        // whatever it is called by now.
+        // The id makes it happen once: a repeated upload finds it, whatever file is sent with it and whatever its name
+        // is by now.
         const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? upload_id;
         const title = fields.data.title ?? 'arquivo';
         const { slot } = fields.data;
@@ -136,11 +138,11 @@ export async function attachmentRoutes(app: App): Promise<void> {
         if (!row) throw notFound(FILE_NOT_FOUND);
         if (row.size !== file.size || row.content_type !== file.type) throw refuse('key_reused');
         reply.code(201);
-        // Not sent here: the answer is not out before what is left over is looked after.
+        // Returned instead of sent, so that the response follows the clean-up.
         return { data: presentAttachment(attachment.parse(row)) };
       } finally {
-        // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
-        // or the storage meanwhile, either the note or the job still knows of it.
+        // Refused, or stored by an earlier attempt: this file belongs to nothing. If the process or the storage fails
+        // meanwhile, either the record or the job still refers to it.
         if (await isNoted(pool, tenant_id, upload_id))
           await inTransaction(pool, async client => {
             const left = await dropUpload(client, tenant_id, upload_id);

@@ -16,10 +16,13 @@ import { readRows } from '../../sync/rows';
 import { bearer, errorAnswers, idempotencyHeaders } from './answers';
 import { runRest } from './run-rest';
 
-/** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
+/**
+ * Adds the routes for the REST calls about cards, made from the table of commands: they run the same handlers as the
+ * outbox's commands.
+ */
 export async function cardCommandRoutes(app: App): Promise<void> {
   for (const command of CARD_COMMANDS) {
-    // Comes with its file, not as JSON.
+    // Sent with its file, not as JSON.
     if (command.name === 'attachment.add') continue;
     const { method, path, answers } = command.rest;
     const { params, body } = requestSchemas(command);
@@ -48,13 +51,16 @@ export async function cardCommandRoutes(app: App): Promise<void> {
   }
 }
 
-/** `card.move` is `moveCard`. */
+/** Returns the operation id of a command in the API document: `card.move` becomes `moveCard`. */
 function operationIdOf(name: string): string {
   const [thing, verb] = name.split('.') as [string, string];
   return `${verb}${thing[0]!.toUpperCase()}${thing.slice(1)}`;
 }
 
-/** The path's parameters and the rest of the input; whatever the command makes is called `id` in the body. */
+/**
+ * Returns the schemas of a REST call: the path's parameters, and the rest of the input as body. The id of the row that
+ * the command creates is called `id` in the body.
+ */
 function requestSchemas(command: CardCommand) {
   const shape = (command.input as unknown as { shape: Record<string, z.ZodMiniType> }).shape;
   const inPath = [...command.rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
@@ -69,7 +75,7 @@ function requestSchemas(command: CardCommand) {
 
 function inputOf(command: CardCommand, request: FastifyRequest): CardTarget {
   const { id, ...body } = (request.body ?? {}) as { id?: string };
-  // A repeated call must want the same row, so an idempotency key names what the call makes.
+  // A repeated call must refer to the same row, so the idempotency key becomes the id of the created row.
   const made = command.creates && { [command.creates]: id ?? request.headers['idempotency-key'] ?? newId() };
   return { ...body, ...made, ...(request.params as CardTarget) };
 }
@@ -78,12 +84,12 @@ async function answerOf(command: CardCommand, input: CardTarget, request: Fastif
   const { pool } = request.server;
   const { actor } = callerOf(request);
   const { answers } = command.rest;
-  // What was applied once is answered again to whoever may still look; a stored verdict opens nothing.
+  // A repeated call returns the row only if the person still has access: a stored verdict grants none.
   const feed = boardFeed(input.board_id);
   if (!(await entitledFeeds(pool, actor, [feed])).includes(feed)) throw notFound();
   const id = (input as unknown as Record<string, string>)[ID_FIELD[answers]]!;
   const row = (await readRows(pool, actor.tenant_id, answers, [id])).get(id);
-  // Nothing had to be done for an id of some other card: then that card's row is no answer.
+  // When nothing was changed because the id belongs to another card, that card's row is not returned.
   return row?.board_id === input.board_id && (row.card_id ?? row.id) === input.card_id ? row : null;
 }
 

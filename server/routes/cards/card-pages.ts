@@ -34,15 +34,15 @@ const newest = (limit: number): PageQuery<'created_at'> => ({
   orderBy: 'desc',
 });
 
-/** The newest 20 lines come with the card itself; of the others there are pages. */
+/** Returns a page of a card's history. The newest 20 lines are loaded with the card; the others are loaded in pages. */
 export const historyOf = (pool: Pool, tenantId: number, cardId: string, query = newest(20)) =>
   readPage<HistoryRow, 'created_at'>(pool, HISTORY, [tenantId, cardId], HISTORY_ORDERS, query);
 
-/** The newest 100 come with the card itself; of the others there are pages. */
+/** Returns a page of a card's comments. The newest 100 are loaded with the card; the others are loaded in pages. */
 export const commentsOf = (pool: Pool, tenantId: number, cardId: string, query = newest(100)) =>
   readPage<CommentRow, 'created_at'>(pool, COMMENTS, [tenantId, cardId], COMMENT_ORDERS, query);
 
-/** Pages of what belongs to a card by the thousand. */
+/** Adds the routes for the parts of a card that may be many: they return pages. */
 export async function cardPageRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });

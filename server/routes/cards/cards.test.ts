@@ -33,7 +33,7 @@ async function make(title: string, values: object = {}, at = board): Promise<str
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 
 describe('the cards of a flow', () => {
-  test('are listed with what belongs to them counted, those that came last first', async () => {
+  test('are listed with the counts of their parts, newest first', async () => {
     const first = await make('Primeiro');
     await make('Segundo');
     await call('vendas', 'POST', `${board}/cards/${first}/comments`, { description: 'Olá' });
@@ -50,11 +50,11 @@ describe('the cards of a flow', () => {
     });
   });
 
-  test('are filtered by phase, tag, owner, day, words, and archived ones apart', async () => {
+  test('are filtered by phase, tag, owner, day and words; archived ones are separate', async () => {
     const [tag] = world.flow.tags;
     const vendas = world.people.vendas!.actor.user_id;
     const [plate] = world.flow.fields;
-    // 23:30 of the 9th in São Paulo.
+    // 23:30 on the 9th in São Paulo.
     const truck = await make('Caminhão Accelo', {
       expiration_date: '2026-03-09',
       custom_fields: [{ field_id: plate!.id, value: 'ABC1D23' }],
@@ -107,7 +107,7 @@ describe('the cards of a flow', () => {
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['due', 'phase_id']]);
   });
 
-  test('the one whose identifier is searched for comes first, and signs are found nowhere', async () => {
+  test('begin with the one whose identifier is searched for; punctuation alone finds none', async () => {
     for (let n = 1; n <= 11; n++) await make(`Moto ${n}`);
     const found = async (query: string) => titles(await get(`${board}/cards?${query}`));
     for (const order of ['sortBy=title&orderBy=desc', 'sortBy=title&orderBy=asc', '']) {
@@ -118,7 +118,7 @@ describe('the cards of a flow', () => {
       expect(await found(`search=${encodeURIComponent(sign)}`), sign).toEqual([]);
   });
 
-  test('one comes whole, with what its ids stand for', async () => {
+  test('are returned one by one in full, with the rows that their ids refer to', async () => {
     const [plate, price] = world.flow.fields;
     const id = await make('Argo', {
       custom_fields: [
@@ -167,7 +167,7 @@ describe('the cards of a flow', () => {
     expect(lines.data[0]).toMatchObject({ kind: 'card_external_link_added', user_name: 'vendas' });
   });
 
-  test('takes a thousand items and no more; each can still be changed and removed', async () => {
+  test('have at most a thousand checklist items, each of which can be changed and removed', async () => {
     const card = await call('vendas', 'POST', `${board}/cards`, { title: 'Argo' });
     const url = `${board}/cards/${card.body.data.id}/tasks`;
     const task = await call('vendas', 'POST', url, { title: 'Vistoria' });
@@ -188,7 +188,7 @@ describe('the cards of a flow', () => {
     expect((await call('vendas', 'POST', items, { title: 'Manual' })).status).toBe(200);
   });
 
-  test('comes with its newest hundred comments, the others by pages', async () => {
+  test('are returned with their newest hundred comments; the rest is paged', async () => {
     const card = await call('vendas', 'POST', `${board}/cards`, { title: 'Argo' });
     const url = `${board}/cards/${card.body.data.id}`;
     await server.pool.query(
@@ -208,10 +208,10 @@ describe('the cards of a flow', () => {
   });
 });
 
-describe('a card made from another one', () => {
+describe('a card created from another one', () => {
   const begins = async (id: string) => (await get(`${board}/cards/${id}/history?orderBy=asc`)).data.at(-1);
 
-  test('says so to those of its flow, and nothing of one that its maker or they may not see', async () => {
+  test('names its origin to members of that flow, and never to people who can’t see it', async () => {
     const other = await call('gestor', 'POST', '/boards', { name: 'Fechado', prefix: 'FEC' });
     const [here, there] = [await make('Aqui'), await make('Lá', {}, `/boards/${other.body.data.id}`)];
     const kind = 'created_from_another_origin';
@@ -232,7 +232,7 @@ describe('a card made from another one', () => {
 });
 
 describe('connected cards', () => {
-  test('show on both sides to who sees both, and only that they are there to others', async () => {
+  test('are shown on both sides to people who see both, and to others only as existing', async () => {
     const other = await call('gestor', 'POST', '/boards', { name: 'Fechado', prefix: 'FEC' });
     const [here, there] = [await make('Aqui'), await make('Lá', {}, `/boards/${other.body.data.id}`)];
     const url = `${board}/cards/${here}/connections`;
@@ -271,7 +271,7 @@ describe('connected cards', () => {
     };
     expect(await secret()).toBe(false);
 
-    // Undone from the other side.
+    // Removed from the other side.
     const undone = `/boards/${other.body.data.id}/cards/${there}/connections/${back.data[0].id}`;
     expect((await call('gestor', 'DELETE', undone)).status).toBe(200);
     expect((await get(url)).data).toEqual([]);
@@ -279,8 +279,8 @@ describe('connected cards', () => {
   });
 });
 
-describe('searching', () => {
-  test('finds what I may see, in whatever flow, whatever the accents', async () => {
+describe('search', () => {
+  test('finds cards in every flow that the person sees, ignoring accents', async () => {
     const other = await call('gestor', 'POST', '/boards', { name: 'Fechado', prefix: 'FEC' });
     await make('Caminhão azul');
     await make('Caminhão verde', {}, `/boards/${other.body.data.id}`);
@@ -300,7 +300,7 @@ describe('searching', () => {
   });
 });
 
-test('a search answers twenty, and says how many there are', async () => {
+test('a search returns twenty results and their total', async () => {
   const id = await make('Moto');
   for (let n = 1; n <= 21; n++) await make('Moto');
   const meta = { current_page: 1, last_page: 1, per_page: 20 };
@@ -311,7 +311,7 @@ test('a search answers twenty, and says how many there are', async () => {
   expect((await get('/search?text=ônibus')).meta).toEqual({ ...meta, total: 0 });
 });
 
-test('what may not be seen is not there', async () => {
+test('cards that the person can’t see are 404', async () => {
   const id = await make('Meu');
   const stranger = await createWorld(server, seed + 300);
   for (const path of [

@@ -53,7 +53,10 @@ const endOfConnection = z.nullable(
     archived_at: z.nullable(z.string()),
   }),
 );
-/** `card` is the other one. All but the id is null where the reader does not see that one's flow. */
+/**
+ * Connection of a card, where `card` is the other one. All its fields except the id are null if the reader doesn't see
+ * the other card's flow.
+ */
 const connected = z.object({
   id: uuid,
   card: endOfConnection,
@@ -77,7 +80,7 @@ const found = z.object({
 const counts = { comments_count: z.int(), attachments_count: z.int(), tasks_count: z.int() };
 const listedCard = z.extend(card, counts);
 
-/** A card with all that the screen of a card shows. */
+/** Card with all data that its screen shows. */
 export const cardRow = z.extend(card, {
   ...counts,
   current_phase: z.nullable(phase),
@@ -113,13 +116,13 @@ const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
 
 const FIRST_ONES = `Responde os ${SEARCH_MAX} primeiros, e em \`meta.total\` quantos há ao todo; com mais palavras há menos.`;
 
-/** Reading cards; what is done to them are commands. */
+/** Adds the routes that read cards. Changes of cards are commands. */
 export async function cardRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });
   const onRequest = requireFlowSession;
 
-  /** The flow and the card as this person may see them. */
+  /** Returns the flow and the card as this person may see them. */
   async function seenCard(
     actor: Actor,
     { board_id, card_id }: z.infer<typeof cardParams>,

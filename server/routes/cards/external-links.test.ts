@@ -37,7 +37,7 @@ async function open(path = '') {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-test('a customer’s picture says no place, and goes on where it broke off; the team’s is whole', async () => {
+test('a customer’s picture has no location and can be resumed; the team’s is unchanged', async () => {
   const GPS = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' } };
   const create = { width: 40, height: 20, channels: 3 as const, background: '#888' };
   const photo = await sharp({ create }).withExif(GPS).jpeg().toBuffer();
@@ -63,7 +63,7 @@ test('a customer’s picture says no place, and goes on where it broke off; the 
   expect((await server.app.inject(whole.body.data.url)).rawPayload).toEqual(photo);
 });
 
-test('comments and history come by pages, the newest with the card', async () => {
+test('comments and history are paged, with the newest in the card', async () => {
   const { user_id } = world.people.vendas!.actor;
   await server.pool.query(
     `INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at, created_at)
@@ -104,7 +104,7 @@ test('comments and history come by pages, the newest with the card', async () =>
   for (const path of ['', '/comments', '/history']) expect((await open(path)).status).toBe(410);
 });
 
-test('what was said and what happened is for those whose link shows it', async () => {
+test('comments and history are only in links that include them', async () => {
   await world.call('vendas', 'POST', `${card}/comments`, { description: 'Margem de 4%' });
   const seen = async (values: object) => {
     link = await share(values);
@@ -127,7 +127,7 @@ test('what was said and what happened is for those whose link shows it', async (
   expect(await seen({ with_comments: true })).toEqual({ card: [1, 1, false, false], pages: [shown, kept] });
 });
 
-test('a customer is told whom to call, and which vehicle is for sale', async () => {
+test('a customer sees whom to call, and which vehicle is for sale', async () => {
   const phone = '+5511955550142';
   const { tenant_id } = world;
   await server.pool.query('UPDATE tenants SET phone = $2 WHERE id = $1', [tenant_id, phone]);
@@ -139,13 +139,13 @@ test('a customer is told whom to call, and which vehicle is for sale', async () 
   );
   await server.pool.query('UPDATE cards SET product_ids = $2 WHERE id = $1', [cardId, ids]);
   expect((await open()).body.data).toMatchObject({
-    // A server that does not know its own address names none.
+    // A server without a configured address returns none.
     company: { phone, public_address: null },
     products: [{ enabled: false }, { enabled: true }],
   });
 });
 
-test('a link that was made before this could be chosen shows both', async () => {
+test('an older link, without these options, shows both', async () => {
   await world.call('vendas', 'POST', `${card}/comments`, { description: 'Olá' });
   link = { id: v7(), slug: v7() };
   await server.pool.query(
@@ -169,7 +169,7 @@ test('addresses of its files end with the link, however it ends', async () => {
   const { url } = (await open()).body.data.attachments[0];
   const status = async () => (await server.app.inject(url)).statusCode;
   expect(await status()).toBe(200);
-  // Seconds before the link's own end: the address would hold on for an hour.
+  // Seconds before the end of the link, when the file address alone would last another hour.
   const start = now;
   now = new Date(start.getTime() + 7 * 24 * 3_600_000 - 1_000);
   const late = (await open()).body.data.attachments[0].url;
@@ -179,7 +179,7 @@ test('addresses of its files end with the link, however it ends', async () => {
   expect(await status()).toBe(200);
   await world.call('gestor', 'PATCH', `${card}/archive`);
   expect(await status()).toBe(404);
-  // Whoever was sent it is told that, and nothing of the card.
+  // The visitor sees that the link was withdrawn, and nothing of the card.
   const withdrawn = {
     status: 410,
     body: {

@@ -37,16 +37,18 @@ import { findPictureKeys } from '../../repositories/vehicles/vehicle-pictures';
 import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
 import { presentCard } from './present-card';
 
-/** The newest comments and lines of history that come with the card; of the others there are pages. */
+/**
+ * First page of the comments and history lines that are loaded with the card; the others are loaded in further pages.
+ */
 const SHOWN = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' } as const;
-/** As long as the page is looked at; it asks again when it is opened again. */
+/** Milliseconds that the addresses on a shared page are valid. The page requests new ones each time it is opened. */
 const ADDRESS_MS = 60 * 60_000;
 
-/** A vehicle's picture, as what signs addresses knows files. */
+/** Description of a vehicle's picture in the form that is needed to sign its address. */
 const PICTURE = { title: 'veiculo.webp', content_type: PREVIEW_TYPE, has_previews: false };
 
 const slugParams = z.object({ slug: shareSlug });
-/** Whoever has the address was given it once, and is told what has become of it. */
+/** Errors of links that no longer open. They name the reason, because the visitor was given the address. */
 const ENDED = {
   expired: () => new AppError(410, 'link_expired', 'Este link venceu. Peça outro a quem enviou.'),
   deactivated: () =>
@@ -64,7 +66,7 @@ const ENDED = {
 };
 const answers = { ...errorAnswers, 410: errorAnswer };
 
-/** What is shared with people who have no account: the address is all that they need. */
+/** Adds the routes of share links, for people without an account: the address is all that they need. */
 export async function externalLinkRoutes(app: App): Promise<void> {
   const { pool, env, addressOf } = app;
   const about = (summary: string) => ({ tags: ['Links de compartilhamento'], summary, params: slugParams });
@@ -89,7 +91,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const link = await shared(request, reply);
       const { id, tenant_id, board_id, card_id, company, expires_at } = link;
-      // One connection, as strangers may ask many times, and everything of one moment.
+      // One connection, since anonymous visitors may send many requests, and one snapshot of all data.
       const { flow, detail, keys, files, comments, history } = await inTransaction(
         pool,
         async client => {
@@ -113,7 +115,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
           key => signAddresses(secret, { ...PICTURE, file_key: previewKeys(key)[1280] }, given).url,
         );
       const card = presentCard(flow, detail, []);
-      // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.
+      // Only public fields are sent: the schema of the response removes the rest, including ids of people.
       return {
         data: {
           ...card,
@@ -170,7 +172,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
   );
 }
 
-/** A comment's words with names in place of ids, and where those stand in it. */
+/** Replaces the ids in a comment's mentions by names, and returns the positions of these names. */
 function namedIn(text: string, names: Map<string, string>): Pick<SharedComment, 'description' | 'mentions'> {
   const mentions: { at: number; length: number }[] = [];
   let description = '';
@@ -185,10 +187,10 @@ function namedIn(text: string, names: Map<string, string>): Pick<SharedComment, 
   return { description: description + text.slice(from), mentions };
 }
 
-/** In place of what a link doesn't show: not even how much there is of it. */
+/** Empty list in place of a part that a link doesn't show. It doesn't reveal how many rows there are. */
 const NOTHING = { rows: [], total: 0 };
 
-/** A page of a card's comments, with the names of those whom they mention. */
+/** Returns a page of a card's comments, with the names of the people mentioned. */
 async function commentsOf(
   client: Queryable,
   { tenant_id, card_id, with_comments }: OpenedLink,
@@ -209,7 +211,7 @@ async function commentsOf(
   return { rows: rows.map(row => ({ ...row, ...namedIn(row.description, names) })), total };
 }
 
-/** A page of what happened to a card. */
+/** Returns a page of a card's history. */
 const historyOf = async (
   client: Queryable,
   { tenant_id, card_id, with_history }: OpenedLink,

@@ -4,7 +4,7 @@ import type { Link } from '../../repositories/cards/links';
 
 export const tokenParams = z.object({ token: linkToken });
 
-/** What a link's page says before anything is typed; whose it is only as long as it is good. */
+/** State of a link before its form is sent. Name and address are present only while the link is valid. */
 export const linkState = z.object({
   state: z.enum(['valid', 'used', 'expired']),
   name: z.nullable(z.string()),

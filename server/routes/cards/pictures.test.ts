@@ -61,7 +61,7 @@ const sizeOf = async (url: string) => {
 };
 
 describe('a photo', () => {
-  test('is kept in one size, shown to whoever has its address, and goes with the next', async () => {
+  test('is stored in one size, public at its address, and deleted with the next one', async () => {
     const before = kept().length;
     const first = (await send(PROFILE, { name: 'Ana', photo: await picture(900, 600) })).json().data.photo;
     expect(first).toMatch(/^\/api\/pictures\/1\/\d{4}-\d\d\/[0-9a-f-]{36}\.photo$/);
@@ -72,7 +72,7 @@ describe('a photo', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    // Other fields leave it alone.
+    // Other fields don't change the photo.
     expect((await send(PROFILE, { occupation: 'Vendas' })).json().data.photo).toBe(first);
     const second = (await send(PROFILE, { photo: await picture(100, 100, 'jpeg') })).json().data.photo;
     await server.drain();
@@ -84,12 +84,12 @@ describe('a photo', () => {
     expect(kept()).toHaveLength(before);
   });
 
-  test('that was not chosen changes nothing', async () => {
+  test('that was left empty changes nothing', async () => {
     const { photo } = (await send(PROFILE, { photo: await picture(10, 10) })).json().data;
     expect((await send(PROFILE, { photo: Buffer.alloc(0) })).json().data.photo).toBe(photo);
   });
 
-  test('leaves nothing behind when something else is wrong', async () => {
+  test('is not stored when another field is invalid', async () => {
     const before = kept().length;
     const answer = await send(PROFILE, { photo: await picture(10, 10), current_tenant_id: '0' });
     expect(answer.json().errors).toEqual({ current_tenant_id: ['Empresa inválida'] });
@@ -97,7 +97,7 @@ describe('a photo', () => {
     expect(kept()).toHaveLength(before);
   });
 
-  test('must be a picture, and not an endless one', async () => {
+  test('must be a picture of limited size', async () => {
     const errors = { photo: ['Imagem inválida'] };
     expect((await send(PROFILE, { photo: Buffer.from('<svg/>') })).json().errors).toEqual(errors);
     expect((await send(PROFILE, { photo: (await picture(99, 99)).subarray(0, 80) })).json().errors).toEqual(
@@ -116,7 +116,7 @@ describe('a photo', () => {
 });
 
 describe('a logo', () => {
-  test('fits into its frame, is part of the look, and goes with the next', async () => {
+  test('is scaled to its frame, is part of the branding, and is deleted with the next one', async () => {
     const answer = await send('/tenants/1?_method=PUT', { logo: await picture(2000, 800) }, org);
     const { logo_url } = answer.json().data.customization;
     expect(await sizeOf(logo_url)).toEqual({ width: 500, height: 200, format: 'webp', hasAlpha: true });
@@ -132,7 +132,7 @@ describe('a logo', () => {
     expect((await server.app.inject(logo_url)).statusCode).toBe(404);
   });
 
-  test('comes with a new company, and a small one stays small', async () => {
+  test('can be given with a new company, and is not enlarged', async () => {
     const answer = await send(
       '/tenants/0/companies',
       {
@@ -157,7 +157,7 @@ describe('a logo', () => {
     ['square', 500, 500, false],
     ['long', 2000, 400, false],
     ['of the shape, and tiny', 5, 2, false],
-  ])('has its size checked: %s (%i × %i)', async (_, width, height, taken) => {
+  ])('is checked for its size: %s (%i × %i)', async (_, width, height, taken) => {
     const answer = await send('/tenants/1?_method=PUT', { logo: await picture(width, height) }, org);
     expect(answer.statusCode).toBe(taken ? 200 : 422);
     if (!taken) {
@@ -167,7 +167,7 @@ describe('a logo', () => {
     }
   });
 
-  test('is not changed by who may not change the company', async () => {
+  test('can’t be changed by a person who can’t change the company', async () => {
     const before = kept().length;
     expect((await send('/tenants/1?_method=PUT', { logo: await picture(9, 9) })).statusCode).toBe(409);
     expect(kept()).toHaveLength(before);
@@ -178,11 +178,11 @@ test.each([
   '/api/pictures/1/2026-01/019a0000-0000-7000-8000-000000000000.photo',
   '/api/pictures/1/2026-01/019a0000-0000-7000-8000-000000000000',
   '/api/pictures/1/2026-01/..%2f..%2fpatio.lock',
-])('nothing else is shown: %s', async url => {
+])('no other files are served: %s', async url => {
   expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 
-test('a file of a card is no picture', async () => {
+test('a card’s file is not served as a picture', async () => {
   const key = '1/2026-01/019a0000-0000-7000-8000-000000000001';
   const { Readable } = await import('node:stream');
   await server.app.storage.put(key, Readable.from(['x']), { maxBytes: 9 });

@@ -7,7 +7,9 @@ import { isPictureKey, PICTURE_TYPE } from '../../people/picture';
 
 const part = z.string().check(atMost(80));
 
-/** Photos of people and logos: pages show them without a session, and their addresses can't be guessed. */
+/**
+ * Adds the route of people's photos and of logos. Pages show them without a session; their addresses can't be guessed.
+ */
 export async function pictureRoutes(app: App): Promise<void> {
   app.get(
     '/pictures/:tenant/:month/:name',

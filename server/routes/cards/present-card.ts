@@ -8,20 +8,20 @@ const SOMEBODY = { name: 'alguém', email: '', photo: null };
 const byCreation = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>
   a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1;
 
-/** A file of a card, with where its session may fetch it. */
+/** Adds to a card's file the address at which a session may fetch it. */
 export const presentAttachment = (row: Attachment) => ({
   ...row,
   file: `/api/boards/${row.board_id}/cards/${row.card_id}/attachments/${row.id}`,
   updated_at: row.updated_at ?? row.created_at,
 });
 
-/** A vehicle, with the moment since when it is in the stock. */
+/** Adds to a vehicle the date since which it is in the stock. */
 export const presentProduct = (row: Product) => ({ ...row, date: row.created_at });
 
 /**
- * A card as one call answers it: what stands in it as ids, with what those stand for.
+ * Builds a card's REST response: replaces the ids in it by the rows that they refer to.
  *
- * @param others the connected cards that the reader sees; of the rest nothing is said but that they are there
+ * @param others the connected cards that the reader may see; of the rest only their existence is shown
  */
 export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCard[]) {
   const { card, tasks, options, attachments, links, approvals, products } = detail;
@@ -46,7 +46,7 @@ export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCar
     tags: flow.tags.filter(({ id }) => card.tag_ids.includes(id)),
     tasks: tasks.sort(byCreation).map(task => ({
       ...task,
-      // Those that were deleted are not there any more.
+      // Deleted ones are not loaded.
       options: options
         .filter(option => option.card_task_id === task.id)
         .sort(byCreation)

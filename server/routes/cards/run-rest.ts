@@ -7,10 +7,10 @@ import { noteRevisions } from '../../feeds/answer-revisions';
 import type { CommandCaller } from '../../http/command-caller';
 
 /**
- * Runs a command for a REST call: no outbox, so `key` (or a new id) is its own client, and no order is kept between
- * calls. Repeated with the same key it answers the same and does nothing more.
+ * Runs a command for a REST call. There is no outbox, so `key` (or a new id) acts as a client of its own, and calls are
+ * not ordered. A repeated call with the same key returns the same and changes nothing.
  *
- * @throws the refusal as the answer of the call
+ * @throws the refusal as the response of the call
  */
 export async function runRest(
   caller: CommandCaller,
@@ -29,9 +29,9 @@ export async function runRest(
     input,
     after: [],
   });
-  // A repeated call touches nothing, and answers the revisions of the first.
+  // A repeated call changes nothing, and returns the revisions of the first.
   if (verdict.status === 'applied') return noteRevisions(caller.actor.tenant_id, verdict.feeds);
-  // It got in the way of another one and nothing was done.
+  // It conflicted with a concurrent command, and nothing was changed.
   if (verdict.status !== 'refused') throw unavailable();
   const { status } = REFUSALS[verdict.code as RefusalCode];
   throw new AppError(status, verdict.code, verdict.message, { errors: verdict.errors });

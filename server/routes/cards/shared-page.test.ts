@@ -44,7 +44,7 @@ const open = (slug: string) =>
 const contentOf = (page: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
 
-/** Gives the card a vehicle, with a picture that is kept. */
+/** Gives the card a vehicle with a stored picture. */
 async function show(): Promise<void> {
   await server.pool.query(
     `WITH vehicle AS (
@@ -59,14 +59,14 @@ async function show(): Promise<void> {
   );
 }
 
-test('it is told the company’s own address, whatever host it is opened at', async () => {
+test('the page gets the company’s own address, whatever host it is opened at', async () => {
   const { slug } = await share();
   const url = `/api/external_links/${slug}`;
   const answer = await server.app.inject({ url, headers: { host: 'evil.test' } });
   expect(answer.json().data.company.public_address).toBe('https://aurora.patio.exemplo.com.br');
 });
 
-test('its head names link, company and card, with its photo as messengers take it', async () => {
+test('the head of the page names link, company and card, with a photo that messengers accept', async () => {
   await show();
   const { slug } = await share();
   const { statusCode, body, headers } = await open(slug);
@@ -88,19 +88,19 @@ test('its head names link, company and card, with its photo as messengers take i
   expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('nobody keeps it, finds it by searching, or installs the app from it', async () => {
+test('the page is not cached, indexed, or installable as an app', async () => {
   const { slug } = await share();
   for (const address of [slug, 'x'.repeat(22)]) {
     const { body, headers } = await open(address);
     expect(headers['cache-control']).toBe('no-store');
     expect([headers['x-robots-tag'], contentOf(body, 'robots')]).toEqual(Array(2).fill('noindex, nofollow'));
     expect(body).not.toContain('manifest');
-    // The address itself is nowhere in it.
+    // The page does not contain its own address.
     expect(body).not.toContain(address);
   }
 });
 
-test('it says nobody’s name and no id', async () => {
+test('the page contains no names of people and no ids', async () => {
   const owner = world.people.gestor!.actor.user_id;
   await world.call('vendas', 'POST', `${card}/owners`, { user_id: owner });
   await world.call('vendas', 'POST', `${card}/comments`, { description: 'segredo' });
@@ -109,7 +109,7 @@ test('it says nobody’s name and no id', async () => {
     expect(body, private_).not.toContain(private_);
 });
 
-test('what people typed stays text', async () => {
+test('typed text stays text', async () => {
   await server.pool.query('UPDATE cards SET title = $1, description = $1 WHERE id = $2', [HOSTILE, cardId]);
   await server.pool.query('UPDATE tenants SET name = $1 WHERE id = 1', [HOSTILE]);
   const { slug } = await share(HOSTILE);
@@ -122,7 +122,7 @@ test('what people typed stays text', async () => {
   await server.pool.query("UPDATE cards SET title = 'Onix', description = '' WHERE id = $1", [cardId]);
 });
 
-test('of a link that opens nothing its head says the same, whatever became of it', async () => {
+test('the page of a link that does not work has the same head, whatever the reason', async () => {
   const [old, ended] = [await share(), await share()];
   await world.call('vendas', 'DELETE', `${card}/external_links/${ended.id}`);
   const start = now;
@@ -140,7 +140,7 @@ test('of a link that opens nothing its head says the same, whatever became of it
   expect((await open(old.slug)).statusCode).toBe(200);
 });
 
-test('however large the card is, it is small and takes one look at the database', async () => {
+test('the page stays small and needs one database query, however large the card is', async () => {
   await server.pool.query('UPDATE cards SET description = $1 WHERE id = $2', [
     'palavra '.repeat(1_000),
     cardId,
@@ -153,7 +153,7 @@ test('however large the card is, it is small and takes one look at the database'
   expect(statements.filter(text => text.startsWith('SELECT'))).toHaveLength(1);
 });
 
-test('whoever asks too often is told to wait', async () => {
+test('too many requests are told to wait', async () => {
   const strict = await startServer({ appFolder: folder, requestsAMinute: 2 });
   const ask = async () => (await strict.app.inject('/shared/card/x')).statusCode;
   expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);

@@ -13,8 +13,8 @@ const STATUS = { open: 200, expired: 410, deactivated: 410, withdrawn: 410 };
 const ROBOTS = 'noindex, nofollow';
 
 /**
- * The page of a share link, whose head names the card for the messenger that the link is sent by. Of a link that opens
- * nothing it says no more than that it is one: what has become of it is told by the page itself.
+ * Adds the route of a share link's page, whose head names the card for the messenger that sends the link. For a link
+ * that doesn't open, the head says only that it is a link; the page itself shows why.
  */
 export async function sharedPageRoutes(app: App): Promise<void> {
   const { pool, clock, addressOf } = app;
@@ -49,10 +49,10 @@ const pageOfNobody = (page: string) =>
     isInstallable: false,
   });
 
-/** With the company's look, whatever the host. */
+/** Fills the page's head for a link, with the look of the card's company whatever the host. */
 function pageOf(page: string, link: OpenedLink, slug: string, addressOf: App['addressOf']): string {
   const { title, card_title, company } = link;
-  // The card's description is often a note of the seller's to themselves: no messenger shows it around.
+  // The description of a card is often a private note of the seller, so it is not shown in messengers.
   const description = excerpt(`${card_title} · ${company.name}`, 200);
   return fillHead(brandPage(page, company), {
     title: `${title} · ${company.name}`,
@@ -70,7 +70,10 @@ function pageOf(page: string, link: OpenedLink, slug: string, addressOf: App['ad
   });
 }
 
-/** In the size that messengers show (`shared-picture.ts`); null where the card has none. */
+/**
+ * Returns the page's meta tags for the picture in the size that messengers show (`shared-picture.ts`); null if the card
+ * has none.
+ */
 function pictureOf({ picture }: OpenedLink, slug: string, origin: string): Record<string, string> | null {
   if (!picture) return null;
   return {

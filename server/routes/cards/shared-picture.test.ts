@@ -34,7 +34,7 @@ beforeEach(async () => {
   slug = body.data.slug;
 });
 
-/** A photo of several MB, as advertisements have them. */
+/** Photo of several MB, as in advertisements. */
 const large = sharp({
   create: {
     width: 3000,
@@ -51,7 +51,7 @@ const small = sharp({ create: { width: 64, height: 48, channels: 3, background: 
   .jpeg()
   .toBuffer();
 
-/** A vehicle whose picture is this one, or has not been had yet. */
+/** Adds a vehicle with this picture, or with one that has not been fetched yet (null). */
 async function addVehicle(content: Buffer | null, enabled = true): Promise<void> {
   const [id, address, key] = [v7(), 'https://fotos.test/1.jpg', newFileKey(world.tenant_id)];
   await server.pool.query(
@@ -85,7 +85,7 @@ async function attach(content: Buffer): Promise<void> {
   );
 }
 
-/** Loads the page, then the picture that it names, like a messenger. */
+/** Loads the page and then the picture that it names, as a messenger does. */
 async function shown() {
   const { body } = await server.app.inject({ url: `/shared/card/${slug}`, headers: { accept: '*/*' } });
   const metas = Object.fromEntries(
@@ -111,7 +111,7 @@ async function expectShown() {
   return file;
 }
 
-test('a vehicle’s photo of many MB comes as a small JPEG', async () => {
+test('a vehicle’s photo of many MB is served as a small JPEG', async () => {
   expect((await large).length).toBeGreaterThan(2_000_000);
   await addVehicle(await large);
   const files = await Promise.all([expectShown(), expectShown(), expectShown()]);
@@ -123,7 +123,7 @@ test('a card without vehicles shows its own first photo', async () => {
   await expectShown();
 });
 
-test('a vehicle that is sold has no say, and one whose picture was not had gives way', async () => {
+test('a sold vehicle is ignored, as is one whose picture was not downloaded', async () => {
   await attach(await large);
   const own = await expectShown();
   await addVehicle(await small, false);
@@ -133,14 +133,14 @@ test('a vehicle that is sold has no say, and one whose picture was not had gives
   expect((await expectShown()).equals(own)).toBe(false);
 });
 
-test('without any picture there is none', async () => {
+test('without a picture the answer is 404', async () => {
   expect(await shown()).toBeNull();
   await addVehicle(null);
   expect(await shown()).toBeNull();
   expect((await server.app.inject(`/api/external_links/${slug}/picture`)).statusCode).toBe(404);
 });
 
-test('it ends with its link', async () => {
+test('the picture ends with its link', async () => {
   await attach(await large);
   const cards = `/boards/${world.flow.board.id}/cards`;
   await world.call('gestor', 'PATCH', `${cards}/${cardId}/archive`);

@@ -10,15 +10,20 @@ import { renderLinkPicture } from '../../files/previews/render-link-picture';
 import { findShared } from '../../repositories/cards/shared-cards';
 import { errorAnswers } from './answers';
 
-/** Pictures made last, by their keys: messengers ask again and again. */
+/** Number of the latest pictures that are kept by their keys, because messengers request them repeatedly. */
 const KEPT = 30;
 
-/** The picture that a messenger shows beside a share link: of ours, so small that it shows it, always of one size. */
+/**
+ * Adds the route of the picture that a messenger shows beside a share link. This server draws it in a single size,
+ * small enough for messengers to show.
+ */
 export async function sharedPictureRoutes(app: App): Promise<void> {
   const { pool, clock, storage } = app;
   const kept = new Map<string, Promise<Buffer | null>>();
 
-  /** Read once it is its turn: those that wait would all be in memory otherwise. */
+  /**
+   * Draws a picture when it is the company's turn. Its file is read only then, so that waiting pictures take no memory.
+   */
   const drawn = (key: string, company: number) =>
     inTurn(company, async () => {
       const preview = await storage.get(previewKeys(key)[1280]);
@@ -30,7 +35,7 @@ export async function sharedPictureRoutes(app: App): Promise<void> {
     kept.delete(key);
     kept.set(key, made);
     for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
-    // One that could not be had is asked for again.
+    // A picture that could not be loaded is tried again next time.
     made.then(picture => picture ?? kept.delete(key)).catch(() => kept.delete(key));
     return made;
   }

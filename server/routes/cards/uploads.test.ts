@@ -40,7 +40,7 @@ afterAll(async () => {
 const TUS = { 'tus-resumable': '1.0.0' };
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
+describe.each(['disk', 'S3'])('uploads in pieces, stored on %s', backend => {
   let server: TestServer;
   let world: World;
   let board_id: string;
@@ -98,7 +98,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   const attach = (upload_id: string, attachment_id: string, more: object = {}) =>
     apply('attachment.add', { board_id, card_id, attachment_id, upload_id, title: 'foto.jpg', ...more });
 
-  /** Every file that the storage has of this company. */
+  /** Returns all files of this company in the storage. */
   function storedFiles(): string[] {
     const root = join(folder, 'files');
     const onDisk = () =>
@@ -109,7 +109,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     return all.filter(name => name.startsWith(`${world.tenant_id}/`));
   }
 
-  test('a small one comes with its beginning, and belongs to the card by a command', async () => {
+  test('send a small file with the first request, and attach it with a command', async () => {
     const [id, attachment_id, file] = [world.newId(), world.newId(), randomBytes(50_000)];
     const answer = await begin(id, file, file);
     expect([answer.status, answer.headers.get('upload-offset'), answer.headers.get('location')]).toEqual([
@@ -125,7 +125,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect((await ask('HEAD', `/uploads/${id}`)).status).toBe(404);
   });
 
-  test('a large one arrives equal through connections that break, and leaves no piece behind', async () => {
+  test('rebuild a large file across broken connections, and leave no pieces behind', async () => {
     const [id, attachment_id, file] = [world.newId(), world.newId(), randomBytes(2_000_000)];
     expect((await begin(id, file)).status).toBe(201);
     let cuts = 0;
@@ -150,7 +150,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(rows).toEqual([{ used: file.length }]);
   });
 
-  /** The connection breaks after half of the piece. */
+  /** Sends half of a piece, then breaks the connection. */
   const cut = (id: string, at: number, piece: Buffer) =>
     new Promise<void>(resolve => {
       const request = httpRequest(`${server.url}/api/uploads/${id}`, {
@@ -167,26 +167,26 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
       request.write(piece.subarray(0, piece.length / 2), () => request.destroy());
     });
 
-  test('one that is not what was announced counts for nothing, and comes again', async () => {
+  test('discard a file with the wrong hash, which can be sent again', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     expect((await begin(id, file)).status).toBe(201);
     expect((await sendPiece(id, 0, randomBytes(400_000))).status).toBe(204);
     const answer = await sendPiece(id, 400_000, file.subarray(400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
-    // Sent again before what was damaged has been cleared away, which comes later.
+    // Sent again before the damaged pieces are deleted, which happens later.
     expect((await sendPiece(id, 0, file)).status).toBe(204);
     await server.drain();
     expect(storedFiles()).toHaveLength(1);
     expect((await attach(id, world.newId(), { sha256: hashOf(randomBytes(3)) })).code).toBe('file_damaged');
   });
 
-  test('a piece that is not the next one is told which is; of two at once one counts', async () => {
+  test('refuse a piece at the wrong offset with the right one; of two concurrent pieces one counts', async () => {
     const [id, file] = [world.newId(), randomBytes(1_000_000)];
     await begin(id, file);
     const ahead = await sendPiece(id, 500_000, file.subarray(500_000));
     expect([ahead.status, ahead.headers.get('upload-offset')]).toEqual([409, '0']);
-    // Of one beginning, and of different lengths: what has been noted is what is stored.
+    // Two pieces with the same offset and different lengths: the recorded one is the stored one.
     const both = await Promise.all([
       sendPiece(id, 0, file.subarray(0, 500_000)),
       sendPiece(id, 0, file.subarray(0, 300_000)),
@@ -209,14 +209,14 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(rows).toEqual([{ used: file.length }]);
   });
 
-  test('one that is not whole yet is attached to nothing', async () => {
+  test('can’t be attached while incomplete', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     await sendPiece(id, 0, file.subarray(0, 400_000));
     expect((await attach(id, world.newId())).code).toBe('file_missing');
   });
 
-  test('given up, or left there for days, all its pieces go', async () => {
+  test('are deleted with all pieces when cancelled, or after some days', async () => {
     const [id, left, file] = [world.newId(), world.newId(), randomBytes(900_000)];
     for (const one of [id, left]) {
       await begin(one, file);
@@ -231,13 +231,13 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
       left,
     ]);
     await enqueue(server.pool, 'clear-uploads', {});
-    // Which asks for their removal by a job of its own.
+    // This job adds another one that deletes the files.
     await server.drain();
     await server.drain();
     expect(storedFiles()).toEqual([]);
   });
 
-  test('belongs to one card, whoever asks for two at once', async () => {
+  test('are attached to one card only, even with concurrent requests', async () => {
     const [id, other_id, file] = [world.newId(), world.newId(), randomBytes(500)];
     await apply('card.create', { board_id, card_id: other_id, title: 'Argo' });
     await begin(id, file, file);
@@ -256,7 +256,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     ]);
   });
 
-  test('a piece that ends after all were found damaged counts for nothing', async () => {
+  test('ignore a piece that ends after the file was found damaged', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     await sendPiece(id, 0, randomBytes(400_000));
@@ -274,7 +274,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(storedFiles()).toHaveLength(1);
   });
 
-  /** A piece that has begun to come, and ends when it is told to; answers the status. */
+  /** Begins to send a piece and completes it on request. Returns the status of the response. */
   function holding(id: string, at: number, piece: Buffer) {
     const request = httpRequest(`${server.url}/api/uploads/${id}`, {
       method: 'PATCH',
@@ -299,7 +299,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     };
   }
 
-  test('a storage that has lost a piece is sent all of it again', async () => {
+  test('start again when the storage has lost a piece', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     await sendPiece(id, 0, file.subarray(0, 400_000));
@@ -310,7 +310,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect((await sendPiece(id, 0, file)).status).toBe(204);
   });
 
-  test('an empty one whose storing was cut is made when it is asked for', async () => {
+  test('create an empty file on attaching if its storing was interrupted', async () => {
     const [id, file] = [world.newId(), Buffer.alloc(0)];
     await begin(id, file);
     await server.pool.query(`UPDATE uploads SET content_type = '' WHERE id = $1`, [id]);
@@ -318,7 +318,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect((await attach(id, world.newId(), { size: 0, sha256: hashOf(file) })).status).toBe('applied');
   });
 
-  test('that there is no room any more is told with the last piece, and the others stay', async () => {
+  test('report a full quota with the last piece, and keep the others', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     await sendPiece(id, 0, file.subarray(0, 400_000));
@@ -332,7 +332,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect((await sendPiece(id, 400_000, file.subarray(400_000))).status).toBe(204);
   });
 
-  test('what was stored when its process ended goes with the upload', async () => {
+  test('delete pieces that were being stored when the process ended', async () => {
     const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     const key = newFileKey(world.tenant_id);
@@ -344,7 +344,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect(storedFiles()).toEqual([]);
   });
 
-  test('it is nobody else’s, and begins once', async () => {
+  test('are accessible only to their owner, and start only once', async () => {
     const [id, file] = [world.newId(), randomBytes(100)];
     await begin(id, file);
     const theirs = headersOf('gestor');
@@ -353,7 +353,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     expect((await begin(id, file)).status).toBe(409);
   });
 
-  test('what is too large, or has no room, is told before it is sent', async () => {
+  test('refuse a file that is too large, or over the quota, before it is sent', async () => {
     const large = await ask('POST', '/uploads', {
       ...announced(world.newId(), randomBytes(10)),
       'upload-length': String(FILE_MAX + 1),
@@ -373,7 +373,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     ['no size', { 'upload-length': '' }],
     ['no hash', { 'upload-metadata': 'id MTIz' }],
     ['no protocol', { 'tus-resumable': '0.2' }],
-  ])('%s is told', async (_, wrong) => {
+  ])('refuses an upload with %s', async (_, wrong) => {
     const headers = { ...announced(world.newId(), randomBytes(10)), ...wrong };
     expect((await ask('POST', '/uploads', headers)).status).toBe(422);
   });

@@ -21,7 +21,7 @@ import { bearer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';
 const TOO_MANY = 'Você já tem muitos arquivos em envio. Espere algum terminar ou cancele um deles.';
-/** As a header has them. */
+/** Number of bytes in a header. */
 const bytes = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
 const params = z.object({ upload_id: uuid });
@@ -30,9 +30,9 @@ const begun = z.object({ ...resumable, 'upload-length': bytes, 'upload-metadata'
 const goingOn = z.object({ ...resumable, 'upload-offset': bytes });
 
 /**
- * Files that come in pieces, by the protocol tus (1.0.0, with creation, creation-with-upload and termination), for
- * connections that break: what has come stays, and the sender goes on from there. A file that is whole belongs to
- * nothing until a command names it.
+ * Adds the routes for uploads in pieces by the protocol tus (1.0.0, with creation, creation-with-upload and
+ * termination). When a connection breaks, the received part stays and the sender continues from there. A complete file
+ * belongs to nothing until a command names it.
  */
 export async function uploadRoutes(app: App): Promise<void> {
   const { pool, storage } = app;
@@ -62,7 +62,7 @@ export async function uploadRoutes(app: App): Promise<void> {
       const { actor } = callerOf(request);
       const body = request.body as Readable | undefined;
       const length = request.headers['upload-length'];
-      // Whoever is refused is still sending: read on, or they never hear the answer.
+      // A refused client is still sending: the rest is read so that it can receive the response.
       const refuse = (error: AppError) => {
         body?.resume();
         return error;
@@ -114,7 +114,7 @@ export async function uploadRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const upload = await ownUpload(request);
-      // A process ended between the last piece and the whole.
+      // A process ended between receiving the last piece and joining the file.
       if (!upload.is_whole && upload.received === upload.length) {
         const { tenant_id, user_id } = callerOf(request).actor;
         await joinPieces({ pool, storage, tenant_id, user_id, upload });

@@ -5,11 +5,11 @@ import { startServer, type TestServer } from '../../../tests/harness/server';
 
 let server: TestServer;
 let org: TestPerson;
-/** Administers the company. */
+/** Administrator of the company. */
 let marina: TestPerson;
-/** Administers the flow of sales alone. */
+/** Administrator of the sales flow only. */
 let vera: TestPerson;
-/** Is of no flow. */
+/** Person who belongs to no flow. */
 let rafael: TestPerson;
 let sales: string;
 let yard: string;
@@ -61,7 +61,10 @@ const invite = (flows: unknown, who = marina) => call('POST', '/tenants/1/member
 const invited = async (board: string, who = marina) =>
   (await call('GET', `/boards/${board}/invitations`, who)).json().data;
 
-/** Accepts by the link of the latest letter; the flows that they are then of, and as what. */
+/**
+ * Accepts the invitation by the link of the latest e-mail. Returns the flows that the person then belongs to, with
+ * their roles.
+ */
 async function accept(): Promise<object[]> {
   await server.drain();
   const token = server.letters.at(-1)!.link!.split('/').at(-1)!;
@@ -78,7 +81,7 @@ async function accept(): Promise<object[]> {
   return rows;
 }
 
-test('who is invited with flows is pending in each, and a member of each by accepting', async () => {
+test('a person invited with flows is pending in each, and becomes a member of each on accepting', async () => {
   const answer = await invite([
     { board_id: sales, role: 'admin' },
     { board_id: yard, role: 'user' },
@@ -113,7 +116,7 @@ test.each([
   ['of another company', () => elsewhere],
   ['that is deactivated', () => closed],
   ['that is none', () => newId()],
-])('a flow %s is refused beside the field, and nobody is invited', async (_, board) => {
+])('a flow %s is refused beside its field, and no one is invited', async (_, board) => {
   const answer = await invite([
     { board_id: sales, role: 'user' },
     { board_id: board(), role: 'user' },
@@ -131,7 +134,7 @@ test('the same flow twice is refused', async () => {
   expect(answer.json().errors).toEqual({ flows: ['Há fluxos repetidos'] });
 });
 
-test('the organisation invites into no flow, and is told of none', async () => {
+test('the organisation can’t invite into flows, and isn’t shown them', async () => {
   const refused = await invite([{ board_id: sales, role: 'user' }], org);
   expect(refused.json().errors).toHaveProperty('flows');
   const { id } = (await invite([{ board_id: sales, role: 'user' }])).json().data;
@@ -142,14 +145,14 @@ test('the organisation invites into no flow, and is told of none', async () => {
   expect(await invited(sales)).toHaveLength(1);
 });
 
-test('the flows of an invitation change until it is accepted', async () => {
+test('the flows of an invitation can be changed until it is accepted', async () => {
   const { id } = (await invite([{ board_id: sales, role: 'user' }])).json().data;
   await server.pool.query('UPDATE boards SET enabled = false WHERE id = $1', [sales]);
   const flows = [
     { board_id: sales, role: 'user' },
     { board_id: yard, role: 'admin' },
   ];
-  // One that was deactivated meanwhile keeps nothing from being saved.
+  // A flow deactivated meanwhile does not block saving.
   const changed = await call('PUT', `/tenants/1/members/${id}`, marina, { flows });
   expect(changed.json().data.flows).toEqual(flows);
   const refused = await call('PUT', `/tenants/1/members/${id}`, marina, {
@@ -163,7 +166,7 @@ test('the flows of an invitation change until it is accepted', async () => {
   });
 });
 
-test('who configures the flow takes somebody out of it before they come; they stay invited', async () => {
+test('the flow’s administrator can remove invited people from it before they join; their invitation remains', async () => {
   const { id } = (
     await invite([
       { board_id: sales, role: 'user' },
@@ -183,7 +186,7 @@ test('who configures the flow takes somebody out of it before they come; they st
   expect(await accept()).toEqual([{ board_id: yard, role: 'user' }]);
 });
 
-test('only who administers the company invites', async () => {
+test('only administrators of the company may invite', async () => {
   expect((await invite([{ board_id: sales, role: 'user' }], vera)).statusCode).toBe(409);
   expect((await call('GET', `/boards/${sales}/invitations`, rafael)).statusCode).toBe(404);
 });

@@ -10,7 +10,7 @@ import { listInvitedToFlow } from '../../repositories/people/invitations';
 import { answerAll, bearer, errorAnswers, listOf } from '../cards/answers';
 import { boardParams } from './boards';
 
-/** Who will work on a flow once they accept their invitation to the company. */
+/** Adds the routes of the people who will join a flow once they accept their invitation to the company. */
 export async function boardInvitationRoutes(app: App): Promise<void> {
   const about = { tags: ['Membros'], security: bearer };
   const onRequest = requireFlowSession;

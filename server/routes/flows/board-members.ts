@@ -13,14 +13,14 @@ import { boardParams } from './boards';
 
 const memberParams = z.extend(boardParams, { member_id: uuid });
 
-/** A member with who they are. */
+/** Member of a flow, with personal data. */
 const memberRow = z.extend(member, {
   name: z.string(),
   email: z.string(),
   photo: z.nullable(z.string()),
 });
 
-/** Who works on a flow. */
+/** Adds the routes of a flow's members. */
 export async function boardMemberRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Membros'], summary, security: bearer });
   const onRequest = requireFlowSession;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-/** A call as somebody of the company. */
+/** Calls the API as a person of the company. */
 const call: World['call'] = (...asked) => world.call(...asked);
 const board = () => `/boards/${world.flow.board.id}`;
 const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
@@ -37,7 +37,7 @@ async function makeCard(
 }
 
 describe('flows', () => {
-  test('a blank one has three phases and its maker as administrator', async () => {
+  test('a blank one has three phases and its creator as administrator', async () => {
     const { status, body } = await call('vendas', 'POST', '/boards', { name: 'Pós-venda', prefix: 'psv' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -57,7 +57,7 @@ describe('flows', () => {
     expect(seen).toEqual(body);
   });
 
-  test('the Sigla is the company’s own', async () => {
+  test('the Sigla is unique within the company', async () => {
     const again = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VND' });
     expect(again).toMatchObject({
       status: 422,
@@ -68,7 +68,7 @@ describe('flows', () => {
     expect(renamed.body.errors).toEqual({ prefix: ['Esta sigla já é usada por outro fluxo'] });
   });
 
-  test('a Sigla stays taken while cards of another flow carry it, and its own flow may have it back', async () => {
+  test('a Sigla stays taken while cards of another flow carry it, and its own flow may take it again', async () => {
     await makeCard();
     expect((await call('gestor', 'PATCH', board(), { prefix: 'NOVO' })).status).toBe(200);
     const taken = { prefix: ['Esta sigla já é usada por outro fluxo'] };
@@ -80,7 +80,7 @@ describe('flows', () => {
     expect((await call('gestor', 'PATCH', board(), { prefix: 'VND' })).body.data.prefix).toBe('VND');
   });
 
-  test('what is wrong is said beside each field', async () => {
+  test('report each error beside its field', async () => {
     const { status, body } = await call('vendas', 'POST', '/boards', {
       name: ' ',
       prefix: 'a1',
@@ -96,7 +96,7 @@ describe('flows', () => {
     expect(empty.body.errors).toEqual({ prefix: ['Campo obrigatório'] });
   });
 
-  test('are listed for who sees them, with their counts, a page at a time', async () => {
+  test('are listed for people who see them, with their counts, in pages', async () => {
     await makeCard();
     const archived = await makeCard();
     await call('gestor', 'PATCH', `${board()}/cards/${archived.id}/archive`);
@@ -125,13 +125,13 @@ describe('flows', () => {
     ['sortBy=password_hash', 'sortBy'],
     ['orderBy=up', 'orderBy'],
     ['enabled=yes', 'enabled'],
-  ])('a list asked for with %s is told which part is wrong', async (query, field) => {
+  ])('a list requested with %s names the invalid parameter', async (query, field) => {
     const { status, body } = await call('vendas', 'GET', `/boards?${query}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  test('deactivated they are read-only until somebody activates them', async () => {
+  test('are read-only while deactivated', async () => {
     expect((await call('gestor', 'PATCH', board(), { enabled: false })).status).toBe(200);
     const refused = await call('gestor', 'POST', `${board()}/tags`, { name: 'Nova' });
     expect(refused).toMatchObject({ status: 409, body: { error: 'board_disabled' } });
@@ -147,7 +147,7 @@ describe('flows', () => {
     });
   });
 
-  test('members look and do not configure; colleagues outside see nothing', async () => {
+  test('members can read but not configure; colleagues outside the flow see nothing', async () => {
     expect((await call('vendas', 'GET', board())).status).toBe(200);
     expect(await call('vendas', 'PATCH', board(), { name: 'Meu' })).toMatchObject(NOT_ALLOWED);
     const own = await call('vendas', 'POST', '/boards', { name: 'Só meu', prefix: 'MEU' });
@@ -165,7 +165,7 @@ describe('flows', () => {
 });
 
 describe('members', () => {
-  test('come as users, take another role, and leave with their approvals', async () => {
+  test('join as users, can change their role, and leave together with their approvals', async () => {
     const outside = world.people[OUTSIDE_ADMIN]!.actor.user_id;
     const added = await call('gestor', 'POST', `${board()}/users`, { user_id: outside });
     expect(added).toMatchObject({ status: 201, body: { data: { user_id: outside, role: 'user' } } });
@@ -189,7 +189,7 @@ describe('members', () => {
     ).toEqual([]);
   });
 
-  test('leave by themselves, with their approvals, but for the last one who runs the flow', async () => {
+  test('can leave on their own, with their approvals, except the last administrator of the flow', async () => {
     const leave = (name: string) => call(name, 'DELETE', `${board()}/users/${member(name).id}`);
     const others = `${board()}/users/${member('vendas').id}`;
     expect(await call('aprova', 'DELETE', others)).toMatchObject({
@@ -210,7 +210,7 @@ describe('members', () => {
     expect(await leave('vendas')).toMatchObject({ status: 409, body: { error: 'board_disabled' } });
   });
 
-  test('somebody else’s company is nobody’s here', async () => {
+  test('people and flows of another company can’t be reached', async () => {
     const other = await createWorld(server, seed + 1000);
     const theirs = other.people.vendas!.actor.user_id;
     const refused = await call('gestor', 'POST', `${board()}/users`, { user_id: theirs });
@@ -220,7 +220,7 @@ describe('members', () => {
     expect(await call('gestor', 'GET', `/boards/${other.flow.board.id}`)).toEqual(NOT_FOUND);
   });
 
-  test('who is disabled is given no card and no approval', async () => {
+  test('disabled people are assigned no card and no approval', async () => {
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [
       member('aprova').user_id,
     ]);
@@ -239,7 +239,7 @@ describe('members', () => {
     });
   });
 
-  test('who is disabled holds no card back: others’ approvals are enough', async () => {
+  test('disabled approvers don’t block a card: the others’ approvals are enough', async () => {
     const approvers = `${board()}/phases/${phase('Aprovação')}/approvers`;
     await call('gestor', 'POST', approvers, { board_user_id: member('gestor').id });
     const card = await makeCard();
@@ -265,7 +265,7 @@ describe('members', () => {
     ).toEqual([member('gestor').id]);
   });
 
-  test('stand by name, whatever the accents and capitals', async () => {
+  test('are sorted by name, ignoring accents and capitals', async () => {
     for (const [who, name] of [
       ['gestor', 'Zé'],
       ['vendas', 'élcio'],
@@ -277,7 +277,7 @@ describe('members', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Álvaro', 'élcio', 'Zé']);
   });
 
-  test('an approver where no phase comes next is warned about, in a free flow alone', async () => {
+  test('an approver in a phase that has no next phase causes a warning, in free flows only', async () => {
     const name = (at: number) => world.flow.phases[at]!.name;
     const add = async (phaseName: string) => {
       const url = `${board()}/phases/${phase(phaseName)}/approvers`;
@@ -289,7 +289,7 @@ describe('members', () => {
     expect(await add(name(3))).toBe('Não há fase seguinte: aprovado por todos, o card fica nesta fase.');
   });
 
-  test('a flow keeps an administrator', async () => {
+  test('a flow always keeps an administrator', async () => {
     const url = `${board()}/users/${member('gestor').id}`;
     const refused = { status: 409, body: { error: 'last_admin' } };
     expect(await call('gestor', 'PATCH', url, { role: 'user' })).toMatchObject(refused);
@@ -298,7 +298,7 @@ describe('members', () => {
 });
 
 describe('fields and tags', () => {
-  test('a field stands on the card and beside the question to approvers once it is marked so', async () => {
+  test('a field is shown on cards and in approval requests once it is marked so', async () => {
     const made = await call('gestor', 'POST', `${board()}/custom_fields`, {
       name: 'Entrada',
       type: 'currency',
@@ -313,7 +313,7 @@ describe('fields and tags', () => {
     });
   });
 
-  test('a choice needs something to choose from', async () => {
+  test('a choice field requires options', async () => {
     const missing = { options: ['É preciso adicionar items para este campo'] };
     const field = { name: 'Forma', type: 'select' };
     expect((await call('gestor', 'POST', `${board()}/custom_fields`, field)).body.errors).toEqual(missing);
@@ -328,7 +328,7 @@ describe('fields and tags', () => {
     });
   });
 
-  test('a field is called neither as the card’s own columns nor as another, and one that already is stays', async () => {
+  test('a field can’t take the name of a card column or another field; existing names stay', async () => {
     const [plate, price] = world.flow.fields;
     const make = (name: string) =>
       call('gestor', 'POST', `${board()}/custom_fields`, { name, type: 'string' });
@@ -349,7 +349,7 @@ describe('fields and tags', () => {
     });
   });
 
-  test('a field moves among the others, keeps its type once filled, and goes', async () => {
+  test('a field can be moved and deleted, and keeps its type once filled', async () => {
     const [plate, price] = world.flow.fields;
     const moved = await call('gestor', 'PATCH', `${board()}/custom_fields/${price!.id}/order`, { order: 1 });
     expect(moved.body.data.map(({ name }: { name: string }) => name)).toEqual(['Valor', 'Placa']);
@@ -363,7 +363,7 @@ describe('fields and tags', () => {
     expect(await call('gestor', 'DELETE', url)).toMatchObject({ status: 404 });
   });
 
-  test('tags have names of their own', async () => {
+  test('tags have unique names', async () => {
     const made = await call('gestor', 'POST', `${board()}/tags`, { name: 'Urgência', color: '#c92a2a' });
     expect(made.status).toBe(201);
     const taken = { name: ['Já há uma etiqueta com este nome'] };

@@ -31,7 +31,7 @@ export const phaseRow = z.extend(phase, { phase_approvers: z.array(phaseApprover
 
 const listedBoard = z.extend(myBoard, { tenant_id: z.int(), cards_count: z.int() });
 
-/** A flow with everything that is configured of it; rules that were deleted are left out. */
+/** Flow with its whole configuration, without deleted rules. */
 export const flowRow = z.extend(listedBoard, {
   phases: z.array(phaseRow),
   rules: z.array(rule),
@@ -62,7 +62,7 @@ const query = z.extend(listQuery(BOARD_ORDERS), {
   enabled: z.optional(flag),
 });
 
-/** The flows of a company. */
+/** Adds the routes of a company's flows. */
 export async function boardRoutes(app: App): Promise<void> {
   const tags = ['Fluxos'];
 

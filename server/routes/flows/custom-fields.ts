@@ -14,7 +14,7 @@ import { boardParams } from './boards';
 const fieldParams = z.extend(boardParams, { field_id: uuid });
 const fields = listOf(customField);
 
-/** What the cards of a flow are asked for besides their title. */
+/** Adds the routes of a flow's custom fields, which its cards have besides the title. */
 export async function customFieldRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Campos'], summary, security: bearer });
   const onRequest = requireFlowSession;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('cards are counted by what they use of the flow, archived ones too', async () => {
+test('counts cards by the parts of the flow that they use, archived cards included', async () => {
   const board = `/boards/${world.flow.board.id}`;
   const post = async (path: string, body: object) =>
     (await world.call('gestor', 'POST', path, body)).body.data;

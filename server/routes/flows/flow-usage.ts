@@ -11,7 +11,7 @@ import { boardParams } from './boards';
 
 const used = z.array(z.object({ id: uuid, cards: z.int(), archived: z.int() }));
 
-/** What would be touched by taking something out of a flow. */
+/** Adds the route that counts what would be affected by removing something from a flow. */
 export async function flowUsageRoutes(app: App): Promise<void> {
   app.get(
     '/boards/:board_id/usage',

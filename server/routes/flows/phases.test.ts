@@ -14,13 +14,13 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-/** A call as somebody of the company. */
+/** Calls the API as a person of the company. */
 const call: World['call'] = (...asked) => world.call(...asked);
 const board = () => `/boards/${world.flow.board.id}`;
 const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
 
 describe('phases', () => {
-  test('come at the end, are changed and put in order', async () => {
+  test('are added at the end, changed and reordered', async () => {
     const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Pós-venda', color: '#123456' });
     expect(added).toMatchObject({
       status: 201,
@@ -49,7 +49,7 @@ describe('phases', () => {
     });
   });
 
-  test('come where they are wanted', async () => {
+  test('are inserted at the requested place', async () => {
     const post = (name: string, after_phase_id: string | null) =>
       call('gestor', 'POST', `${board()}/phases`, { name, after_phase_id });
     const added = await post('Vistoria', phase('Proposta'));
@@ -71,7 +71,7 @@ describe('phases', () => {
     });
   });
 
-  test('without cards go with their rules and approvers', async () => {
+  test('without cards are deleted with their rules and approvers', async () => {
     expect((await call('gestor', 'DELETE', `${board()}/phases/${phase('Aprovação')}`)).status).toBe(204);
     const { body } = await call('gestor', 'GET', board());
     expect(body.data.phases).toHaveLength(3);
@@ -83,7 +83,7 @@ describe('phases', () => {
     });
   });
 
-  test('the last active one stays', async () => {
+  test('the last active one can’t be removed', async () => {
     for (const name of ['Proposta', 'Aprovação', 'Entregue']) {
       await call('gestor', 'PATCH', `${board()}/phases/${phase(name)}`, { enabled: false });
     }
@@ -111,7 +111,7 @@ describe('phases', () => {
     expect(await finals()).toEqual(['Proposta']);
     await call('gestor', 'DELETE', url('Proposta'));
     expect(await finals()).toEqual(['Interesse']);
-    // A flow from before this was so.
+    // A flow created before this rule.
     await server.pool.query('UPDATE phases SET is_final = false WHERE board_id = $1', [world.flow.board.id]);
     const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Fim' });
     expect(added.body.data.is_final).toBe(true);
@@ -122,7 +122,7 @@ describe('phases', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('rules are set as a whole, and only to phases of the flow', async () => {
+  test('rules are replaced as a whole, and lead only to phases of the flow', async () => {
     const url = `${board()}/phases/${phase('Interesse')}/rules`;
     const to_phase_ids = [phase('Entregue'), phase('Proposta')];
     const first = await call('gestor', 'POST', url, { to_phase_ids });

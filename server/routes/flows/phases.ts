@@ -22,7 +22,7 @@ import { boardParams, phaseRow, phaseRowOf } from './boards';
 const phaseParams = z.extend(boardParams, { phase_id: uuid });
 const phases = listOf(phaseRow);
 
-/** The phases of a flow, the ways between them, and who approves before a card leaves one. */
+/** Adds the routes of a flow's phases, of the rules between them, and of the approvers of each phase. */
 export async function phaseRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Fases'], summary, security: bearer });
   const onRequest = requireFlowSession;

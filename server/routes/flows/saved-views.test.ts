@@ -29,7 +29,7 @@ const idOf = async (added: ReturnType<typeof add>): Promise<string> => (await ad
 const named = async (who: string) =>
   (await world.call(who, 'GET', views())).body.data.map(({ name }: { name: string }) => name);
 
-/** The names of what a device of theirs has after a pull from nothing. */
+/** Returns the names of the views that this person's device has after a pull without cursors. */
 async function onDevice(who: string): Promise<Record<'shared_view' | 'own_view', unknown[]>> {
   const { pages } = await readSync(server.pool, world.people[who]!.actor, { feeds: {}, unsettled: [] });
   const rows = (entity: string) =>
@@ -41,8 +41,8 @@ const memberId = (who: string) =>
 const removeMember = (who: string) =>
   world.call('gestor', 'DELETE', `/boards/${world.flow.board.id}/users/${memberId(who)}`);
 
-describe('one’s own', () => {
-  test('is saved, renamed, filled anew and deleted, and is nobody else’s', async () => {
+describe('a personal view', () => {
+  test('is saved, renamed, refilled and deleted, and can’t be seen by other people', async () => {
     const { status, body } = await add('vendas', ' Atrasados ');
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ name: 'Atrasados', filter: filter(), shared: false });
@@ -66,20 +66,20 @@ describe('one’s own', () => {
     expect(await onDevice('vendas')).toEqual({ shared_view: [], own_view: [] });
   });
 
-  test('is made in a deactivated flow, too', async () => {
+  test('can be created in a deactivated flow, too', async () => {
     await world.call('gestor', 'PATCH', `/boards/${world.flow.board.id}`, { enabled: false });
     expect((await add('vendas', 'Antes')).status).toBe(201);
     expect(await share('Antes')).toMatchObject({ status: 409, body: { error: 'board_disabled' } });
   });
 
-  test('is of a company’s administrator who is no member, too', async () => {
+  test('can belong to a company administrator who isn’t a member, too', async () => {
     await add(OUTSIDE_ADMIN, 'Da casa');
     expect(await onDevice(OUTSIDE_ADMIN)).toMatchObject({ own_view: ['Da casa'] });
   });
 });
 
-describe('a shared one', () => {
-  test('reaches everybody of the flow, and is changed by its administrators alone', async () => {
+describe('a shared view', () => {
+  test('is visible to everyone in the flow, and changed only by its administrators', async () => {
     const id = await idOf(share('Da equipe'));
     for (const who of ['gestor', 'vendas', 'aprova']) {
       expect(await named(who)).toEqual(['Da equipe']);
@@ -96,7 +96,7 @@ describe('a shared one', () => {
     expect(await onDevice('vendas')).toEqual({ shared_view: [], own_view: [] });
   });
 
-  test('is of its own flow alone', async () => {
+  test('belongs to its own flow only', async () => {
     const id = await idOf(share('Da equipe'));
     const blank = await world.call('gestor', 'POST', '/boards', { name: 'Outro', prefix: 'OUT' });
     const at = `/boards/${blank.body.data.id}/views/${id}`;
@@ -108,8 +108,8 @@ describe('a shared one', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('is a name that one has already, whatever others have', async () => {
+describe('a refused view', () => {
+  test('has a name that the same owner already uses; other owners’ names don’t matter', async () => {
     await add('vendas', 'Atrasados');
     const taken = { status: 422, body: { errors: { name: ['Já há uma visão com este nome'] } } };
     expect(await add('vendas', 'ATRASADOS')).toMatchObject(taken);
@@ -122,12 +122,12 @@ describe('what is refused', () => {
     expect((await world.call('vendas', 'PATCH', `${views()}/${id}`, { name: 'OUTRA' })).status).toBe(200);
   });
 
-  test('two of one name at once are one', async () => {
+  test('is one of two saved at once with the same name', async () => {
     const answers = await Promise.all(['Uma', 'Uma', 'Uma'].map(name => add('vendas', name)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test('is what is no name or no filter, beside its field', async () => {
+  test('has an invalid name or filter, reported beside its field', async () => {
     expect((await add('vendas', 'x'.repeat(51))).body.errors).toEqual({
       name: ['Máximo de 50 caracteres excedido'],
     });
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     expect(wrong.body.errors).toMatchObject({ 'filter.due': ['Opção inválida'] });
   });
 
-  test('is one more than a person may have, or a flow share', async () => {
+  test('exceeds the limit of a person or of the flow', async () => {
     for (const owner of [world.people.vendas!.actor.user_id, null])
       await server.pool.query(
         `INSERT INTO saved_views (tenant_id, id, board_id, owner_id, name, filter)
@@ -155,7 +155,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('who sees the flow no more loses what was theirs', () => {
+describe('losing sight of the flow deletes a person’s views', () => {
   const left = async (who: string) =>
     (
       await server.pool.query('SELECT name FROM saved_views WHERE tenant_id = $1 AND owner_id = $2', [
@@ -175,7 +175,7 @@ describe('who sees the flow no more loses what was theirs', () => {
       changeMember(client, world.tenant_id, world.people[who]!.actor.user_id, { role }, by()),
     );
 
-  test('as a member who is taken out, and of that flow alone', async () => {
+  test('when a member is removed, and only in that flow', async () => {
     const blank = await world.call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'OUT' });
     await add('vendas', 'Daqui');
     await world.call('vendas', 'POST', `/boards/${blank.body.data.id}/views`, {
@@ -196,7 +196,7 @@ describe('who sees the flow no more loses what was theirs', () => {
     expect(after.entitled).not.toContain(boardFeed(world.flow.board.id));
   });
 
-  test('but not a member who runs the company', async () => {
+  test('but not when the removed member administers the company', async () => {
     await setRole('vendas', 'admin');
     await add('vendas', 'Daqui');
     await removeMember('vendas');
@@ -205,7 +205,7 @@ describe('who sees the flow no more loses what was theirs', () => {
     expect(await left('vendas')).toEqual([]);
   });
 
-  test('as who leaves the company, or is erased', async () => {
+  test('when a person leaves the company or is erased', async () => {
     await add('vendas', 'Daqui');
     await add('aprova', 'Daqui');
     await server.app.inject({

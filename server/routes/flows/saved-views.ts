@@ -13,7 +13,10 @@ import { boardParams } from './boards';
 const viewParams = z.extend(boardParams, { view_id: uuid });
 const viewRow = z.extend(savedView, { shared: z.boolean() });
 
-/** Filters of a flow's board with a name: one's own, and what the flow's administrators share. */
+/**
+ * Adds the routes of saved views, the named filters of a flow's board: a person's own, and those that the flow's
+ * administrators share.
+ */
 export async function savedViewRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Visões'], summary, security: bearer });
   const onRequest = requireFlowSession;

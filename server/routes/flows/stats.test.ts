@@ -43,10 +43,10 @@ const user = (who: string) => world.people[who]!.actor.user_id;
 
 const tell = (told: PastCard) => addPastCard(server.pool, world, told);
 
-describe('of a told history', () => {
+describe('statistics of a known history', () => {
   beforeEach(() => addPastCards(server.pool, world));
 
-  test('the cards of each phase, and what was created and concluded by week', async () => {
+  test('count the cards of each phase, and those created and concluded per week', async () => {
     const { phases, weeks, from, to, time_zone } = await stats();
     expect({ from, to, time_zone }).toEqual({
       from: '2026-03-02',
@@ -66,13 +66,13 @@ describe('of a told history', () => {
       { week: '2026-03-09', created: 0, concluded: 1 },
       { week: '2026-03-16', created: 1, concluded: 1 },
     ]);
-    // Of a week that the period cuts, only its days in the period.
+    // A week that the period cuts counts only its days in the period.
     expect((await stats('from=2026-03-05&to=2026-03-08')).weeks).toEqual([
       { week: '2026-03-02', created: 1, concluded: 1 },
     ]);
   });
 
-  test('how long cards stay in each phase, and from creation to conclusion', async () => {
+  test('show how long cards stay in each phase, and from creation to conclusion', async () => {
     const { times, cycle } = await stats();
     const row = (name: string, count: number, mean: number | null, p85: number | null) => ({
       phase_id: phase(name),
@@ -93,7 +93,7 @@ describe('of a told history', () => {
     expect(cycle).toEqual({ count: 3, mean_seconds: (86.5 / 3) * DAY, p85_seconds: 42.1 * DAY });
   });
 
-  test('what is overdue, and who has how much open', async () => {
+  test('show what is overdue, and how many open cards each person has', async () => {
     const { overdue, people } = await stats();
     expect(overdue).toEqual({
       count: 1,
@@ -107,7 +107,7 @@ describe('of a told history', () => {
     ]);
   });
 
-  test('how the flow filled, day by day', async () => {
+  test('show how the flow filled, day by day', async () => {
     const { cumulative_flow } = await stats();
     expect(cumulative_flow).toHaveLength(19);
     const on = (date: string) => {
@@ -125,12 +125,12 @@ describe('of a told history', () => {
     expect(on('2026-03-14')).toEqual([0, 2, 1, 2]);
     expect(on('2026-03-16')).toEqual([0, 1, 1, 3]);
     expect(on('2026-03-20')).toEqual([1, 1, 1, 3]);
-    // Days that have not begun are not there.
+    // Days that have not begun are left out.
     expect((await stats('from=2026-03-20&to=2026-03-31')).cumulative_flow).toHaveLength(1);
     expect((await stats('from=2026-03-21&to=2026-03-31')).cumulative_flow).toEqual([]);
   });
 
-  test('how long approvals are waited for, by each approver’s first answer', async () => {
+  test('show how long approvals take, by each approver’s first answer', async () => {
     const { approvals } = await stats();
     const [two, long] = [2 * HOUR, 59 * DAY];
     expect(approvals).toEqual({
@@ -144,7 +144,7 @@ describe('of a told history', () => {
     });
   });
 
-  test('each table as a file for spreadsheets', async () => {
+  test('give each table as a file for spreadsheets', async () => {
     const { status, headers, body } = await get('vendas', `/times.csv?${PERIOD}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -197,7 +197,7 @@ describe('of a told history', () => {
     expect((await get('vendas', '/senhas.csv')).status).toBe(404);
   });
 
-  test('a phase that is gone takes its stays along, and nothing else', async () => {
+  test('drop the stays of a deleted phase, and nothing else', async () => {
     const { tenant_id } = world;
     const gone = await server.pool.query(
       `INSERT INTO phases (tenant_id, id, board_id, name, phase_order, color) VALUES ($1, $2, $3, 'Antiga', 9, '#000000') RETURNING id`,
@@ -223,7 +223,7 @@ describe('of a told history', () => {
   });
 });
 
-describe('days are the company’s', () => {
+describe('days follow the company’s time zone', () => {
   const createdOn = async (date: string) => {
     const { weeks, cumulative_flow } = await stats(`from=${date}&to=${date}`);
     return [weeks[0].created, cumulative_flow[0].cards[phase('Interesse')]];
@@ -231,7 +231,7 @@ describe('days are the company’s', () => {
   const live = (zone: string) =>
     server.pool.query('UPDATE tenants SET time_zone = $2 WHERE id = $1', [world.tenant_id, zone]);
 
-  test('also where midnight is left out, or comes twice', async () => {
+  test('even when midnight is skipped or occurs twice', async () => {
     // In São Paulo the clocks went from 0 to 1 on 4 November 2018, and from 0 to 23 on 17 February 2019.
     const moments = ['2018-11-04T02:59:59Z', '2018-11-04T03:00:00Z', '2019-02-17T01:30:00Z'];
     for (const created of [...moments, '2019-02-17T02:30:00Z', '2019-02-17T03:00:00Z']) {
@@ -241,7 +241,7 @@ describe('days are the company’s', () => {
     expect(await createdOn('2018-11-04')).toEqual([1, 2]);
     expect(await createdOn('2019-02-16')).toEqual([2, 4]);
     expect(await createdOn('2019-02-17')).toEqual([1, 5]);
-    // In Havana they go from 1 to 0: the first half hour of that day comes twice, and is of that day twice.
+    // In Havana the clocks go from 1 to 0: the first half hour of that day occurs twice, and counts for that day twice.
     await live('America/Havana');
     await tell({ created: '2025-11-02T04:30:00Z', in: 'Interesse' });
     await tell({ created: '2025-11-02T05:30:00Z', in: 'Interesse' });
@@ -249,7 +249,7 @@ describe('days are the company’s', () => {
     expect((await createdOn('2025-11-01'))[0]).toBe(0);
   });
 
-  test('and so are today and the ninety days until it', async () => {
+  test('for today and for the ninety days before it', async () => {
     await tell({ created: '2026-03-20T11:00:00Z', in: 'Interesse', due: '2026-03-20' });
     expect(await stats('')).toMatchObject({ from: '2025-12-21', to: '2026-03-20', overdue: { count: 0 } });
     await live('Pacific/Kiritimati');
@@ -257,9 +257,9 @@ describe('days are the company’s', () => {
     expect(await createdOn('2026-03-21')).toEqual([1, 1]);
   });
 
-  test('a stay through the change of clocks is as long as it was', async () => {
+  test('and a stay across a clock change keeps its real length', async () => {
     await live('America/New_York');
-    // The day of 8 March 2026 has 23 hours there.
+    // 8 March 2026 has 23 hours there.
     await tell({
       created: '2026-03-08T05:00:00Z',
       in: 'Interesse',
@@ -281,7 +281,7 @@ test('an empty flow has empty statistics', async () => {
   expect((await get('gestor', `/approvals.csv?${PERIOD}`)).body).toContain('Todos;0;;\r\n');
 });
 
-test('each stay is answered for itself, also in the moment that ends it', async () => {
+test('each stay is answered on its own, even in the moment that ends it', async () => {
   await tell({
     created: '2026-03-10T12:00:00Z',
     in: 'Interesse',
@@ -302,7 +302,7 @@ test('each stay is answered for itself, also in the moment that ends it', async 
   });
 });
 
-test('from one final phase to another a card is not concluded again', async () => {
+test('moving between final phases doesn’t conclude a card again', async () => {
   await server.pool.query('UPDATE phases SET is_final = true WHERE id = $1', [phase('Aprovação')]);
   await tell({
     created: '2026-03-10T12:00:00Z',
@@ -317,7 +317,7 @@ test('from one final phase to another a card is not concluded again', async () =
   expect(cycle).toEqual({ count: 1, mean_seconds: DAY, p85_seconds: DAY });
 });
 
-test('clocks that differ make no card older than its first move', async () => {
+test('differing clocks make no card older than its first move', async () => {
   await tell({
     created: '2026-03-10T12:00:01Z',
     in: 'Interesse',
@@ -328,7 +328,7 @@ test('clocks that differ make no card older than its first move', async () => {
   expect(phases[1].cards).toBe(1);
 });
 
-test('whoever may enter the flow sees them, and nobody else', async () => {
+test('only people who may enter the flow see them', async () => {
   for (const who of ['gestor', 'vendas', 'aprova', OUTSIDE_ADMIN]) expect((await get(who)).status).toBe(200);
   const other = await createWorld(server, seed + 1000);
   const missing = {
@@ -361,14 +361,14 @@ test.each([
   ['from=2026-03-02&to=2026-03-01', 'from'],
   ['from=2000-01-01', 'from'],
   ['to=0001-01-01', 'to'],
-])('a period of %s is told which part is wrong', async (query, field) => {
+])('a period of %s names the invalid parameter', async (query, field) => {
   const { status, body } = await get('gestor', `?${query}`);
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-describe('of a big flow', () => {
-  /** Three moves of each card, and ten lines about other things. */
+describe('statistics of a big flow', () => {
+  /** Inserts history lines for each card: three moves, and ten of other kinds. */
   const tellOf = (boardId: string) =>
     server.pool.query(
       `INSERT INTO history (tenant_id, id, board_id, card_id, kind, user_id, old, new, made_at, created_at)
@@ -379,7 +379,7 @@ describe('of a big flow', () => {
       [boardId],
     );
 
-  test('takes as many statements as of a small one, each by its index', async () => {
+  test('take as many statements as those of a small one, each by its index', async () => {
     const big = (count: number) =>
       seedBigFlow(server.pool, world.tenant_id, { eu: user('gestor') }, 'eu', count);
     const flow = await big(1000 * SCALE);
@@ -394,7 +394,7 @@ describe('of a big flow', () => {
       const { status } = await get('gestor', '', { ...world, flow: what });
       expect(status).toBe(200);
       const ms = Math.round(performance.now() - at);
-      // Sessions are touched and jobs looked for beside it, whenever their time comes.
+      // Statements for sessions and jobs run in between at any time, so they are left out.
       const texts = statements.slice(length).filter(text => /\b(cards|history|phases|boards)\b/.test(text));
       return { texts: texts.map(text => text.slice(0, 40)), ms };
     };

@@ -10,12 +10,12 @@ import { requireFlowSession } from '../../http/require-area';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { boardParams } from './boards';
 
-/** In the file of overdue cards. */
+/** Most rows in the file of overdue cards. */
 const OVERDUE_MAX = 10_000;
 
 const querystring = z.object({ from: z.optional(day), to: z.optional(day) });
 
-/** What has come of a flow, for whoever may enter it. */
+/** Adds the routes of a flow's statistics, for everybody who may enter it. */
 export async function statsRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Estatísticas'], summary, security: bearer, querystring });
   const onRequest = requireFlowSession;

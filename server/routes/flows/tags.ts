@@ -12,7 +12,7 @@ import { boardParams } from './boards';
 
 const tagParams = z.extend(boardParams, { tag_id: uuid });
 
-/** What the cards of a flow may be marked with. */
+/** Adds the routes of the tags for a flow's cards. */
 export async function tagRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Etiquetas'], summary, security: bearer });
   const onRequest = requireFlowSession;

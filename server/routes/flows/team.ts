@@ -9,7 +9,10 @@ import { findTeamFacts } from '../../repositories/flows/team-list';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** Late, waiting and standing cards of all active flows of a company, for its administrators. */
+/**
+ * Adds the route that lists overdue cards, pending approvals and idle cards of all active flows of a company, for its
+ * administrators.
+ */
 export async function teamRoutes(app: App): Promise<void> {
   app.get(
     '/tenants/:id/team',

@@ -33,7 +33,7 @@ const NOT_FOUND = {
   body: { error: 'not_found', message: 'Não foi possível localizar o modelo.' },
 };
 
-test('a flow has no more of anything than a template of it may have', async () => {
+test('a flow can’t hold more of anything than a template may', async () => {
   const { board, phases } = world.flow;
   const fill = (table: string, count: number, columns: string, values: string) =>
     server.pool.query(
@@ -63,7 +63,7 @@ test('a flow has no more of anything than a template of it may have', async () =
 });
 
 describe('templates', () => {
-  test('are those that ship and the company’s own, with what is in each', async () => {
+  test('include the built-in ones and the company’s own, with what each contains', async () => {
     await keep();
     const { body } = await call('vendas', 'GET', '/templates');
     expect(names(body.data)).toEqual([
@@ -117,13 +117,13 @@ describe('templates', () => {
     expect(Object.keys(outline.phases[0])).not.toContain('description');
   });
 
-  test('that ship are read whole, by any company', async () => {
+  test('that are built in can be read whole by any company', async () => {
     const { status, body } = await call('aprova', 'GET', `/templates/${SALE.id}`);
     expect(status).toBe(200);
     expect(body.data.content).toEqual(SALE.content);
   });
 
-  test('of a company are nobody else’s', async () => {
+  test('belong to one company and can’t be seen by others', async () => {
     const { id } = await keep();
     const other = await createWorld(server, seed + 1000);
     expect(await call('gestor', 'GET', `/templates/${id}`, undefined, other)).toEqual(NOT_FOUND);
@@ -145,7 +145,7 @@ describe('templates', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('the organisation has none', async () => {
+  test('don’t exist in the organisation', async () => {
     await server.pool.query(`INSERT INTO tenants (id, name) VALUES (0, 'Grupo') ON CONFLICT DO NOTHING`);
     const { headers } = await addPerson(server.pool, `Org${seed}`, [{ tenant: 0, role: 'admin' }]);
     const get = async (url: string) => server.app.inject({ url: `/api${url}`, headers });
@@ -162,8 +162,8 @@ describe('templates', () => {
   });
 });
 
-describe('a company’s own', () => {
-  test('keeps the active phases of a flow, the rules among them, its fields and tags', async () => {
+describe('a company’s own template', () => {
+  test('stores the active phases of a flow, the rules among them, its fields and tags', async () => {
     const board = `/boards/${world.flow.board.id}`;
     const [interest] = world.flow.phases;
     await call('gestor', 'PATCH', `${board}/phases/${interest!.id}`, { enabled: false });
@@ -215,7 +215,7 @@ describe('a company’s own', () => {
     });
   });
 
-  test('keeps which fields are marked; one kept before there were marks makes a flow without any', async () => {
+  test('stores which fields are marked; one from before marks existed makes a flow without any', async () => {
     const [plate] = world.flow.fields;
     await call('gestor', 'PATCH', `/boards/${world.flow.board.id}/custom_fields/${plate!.id}`, {
       show_on_card: true,
@@ -241,12 +241,12 @@ describe('a company’s own', () => {
     ['gestor', 201],
     [OUTSIDE_ADMIN, 201],
     ['vendas', 409],
-  ])('is kept by who may configure the flow: %s %i', async (who, status) => {
+  ])('can be saved by people who may configure the flow: %s %i', async (who, status) => {
     const made = await call(who, 'POST', '/templates', { board_id: world.flow.board.id, name: 'Modelo' });
     expect(made.status).toBe(status);
   });
 
-  test('is changed and removed by its maker and the company’s administrators', async () => {
+  test('can be changed and removed by its creator and the company’s administrators', async () => {
     const { id, content } = await keep();
     const url = `/templates/${id}`;
     const refused = { status: 409, body: { error: 'not_allowed' } };
@@ -269,7 +269,7 @@ describe('a company’s own', () => {
     expect(await call('gestor', 'DELETE', url)).toEqual(NOT_FOUND);
   });
 
-  test('is told what is wrong in it, place by place', async () => {
+  test('reports each error at its place in the template', async () => {
     const { id, content } = await keep();
     const errorsOf = async (change: object) =>
       (await call('gestor', 'PATCH', `/templates/${id}`, { content: { ...content, ...change } })).body.errors;
@@ -295,7 +295,7 @@ describe('a company’s own', () => {
     expect((await call('gestor', 'GET', `/templates/${id}`)).body.data.content).toEqual(content);
   });
 
-  test('those that ship are nobody’s to change', async () => {
+  test('differs from the built-in ones, which can’t be changed', async () => {
     const refused = {
       status: 409,
       body: { error: 'not_allowed', message: 'Este modelo já vem pronto e não pode ser alterado.' },
@@ -305,8 +305,8 @@ describe('a company’s own', () => {
   });
 });
 
-describe('a flow of a template', () => {
-  test('is whole, and its maker runs it and approves in it', async () => {
+describe('a flow made from a template', () => {
+  test('is complete, and its creator administers it and approves in it', async () => {
     const { status, body } = await use('vendas', { template_id: SALE.id });
     expect(status).toBe(201);
     const { data } = body;
@@ -350,7 +350,7 @@ describe('a flow of a template', () => {
     expect(card).toMatchObject({ status: 200, body: { data: { identifier: 'VNDA-1' } } });
   });
 
-  test('takes what its maker says of it, also by the address with a slash at its end', async () => {
+  test('uses the values that its creator gives, also at the address with a trailing slash', async () => {
     const payload = {
       template_id: SALE.id,
       name: 'Atacado',
@@ -377,20 +377,20 @@ describe('a flow of a template', () => {
     expect(await use('vendas', { template_id: world.newId() })).toEqual(NOT_FOUND);
   });
 
-  test('finds a free Sigla, also when many are made at once', async () => {
+  test('gets a free Sigla, even when many are made at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => use('gestor', { template_id: SALE.id })));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(made.map(({ body }) => body.data.prefix)).size).toBe(4);
   });
 
-  test('passes over a Sigla that cards of another flow still carry', async () => {
+  test('skips a Sigla that cards of another flow still carry', async () => {
     await call('gestor', 'POST', `/boards/${world.flow.board.id}/cards`, { title: 'Onix' });
     await call('gestor', 'PATCH', `/boards/${world.flow.board.id}`, { prefix: 'NOVO' });
     const { status, body } = await use('vendas', { template_id: SALE.id });
     expect([status, body.data.prefix]).toEqual([201, 'VNDA']);
   });
 
-  test('without a final phase has one in its last', async () => {
+  test('makes its last phase final if the template has no final one', async () => {
     const { id, content } = await keep();
     const phases = content.phases.map((phase: object) => ({ ...phase, is_final: false }));
     await call('gestor', 'PATCH', `/templates/${id}`, { content: { ...content, phases } });
@@ -403,14 +403,14 @@ describe('a flow of a template', () => {
     ]);
   });
 
-  test('of the company’s own is as the first was', async () => {
+  test('equals the original flow if its template was saved from that', async () => {
     const { id, content } = await keep();
     const { body } = await use('vendas', { template_id: id, name: 'Segundo' });
     const again = await call('vendas', 'POST', '/templates', { board_id: body.data.id, name: 'De novo' });
     expect(again.body.data.content).toEqual({ ...content, prefix: 'VNDA' });
   });
 
-  test('is told to those who see it', async () => {
+  test('is announced to people who see it', async () => {
     const { body } = await use('vendas', { template_id: SALE.id });
     const { rows } = await server.pool.query(
       `SELECT DISTINCT feed FROM changes WHERE tenant_id = $1 AND row_id = $2 ORDER BY feed`,
@@ -427,7 +427,7 @@ describe('a template’s fields and tags', () => {
   const apply = (who: string, payload: object) =>
     call(who, 'POST', `/boards/${world.flow.board.id}/apply_template`, payload);
 
-  test('come with names that a person could give, in a new flow and in one that is there, once', async () => {
+  test('have names that a person could give, once each, in a new flow and in an existing one', async () => {
     const { id, content } = await keep();
     const fields = ['Descrição', 'Ano', 'ano'].map(name => ({ name, type: 'string' }));
     await call('gestor', 'PATCH', `/templates/${id}`, {
@@ -444,7 +444,7 @@ describe('a template’s fields and tags', () => {
     expect(await apply('gestor', { template_id: id, parts: ['fields'] })).toEqual(applied);
   });
 
-  test('are added behind the flow’s own, none twice', async () => {
+  test('are added after the flow’s own, without duplicates', async () => {
     const { id, content } = await keep();
     const fields = [
       { name: 'PLACA', type: 'number' },
@@ -469,7 +469,7 @@ describe('a template’s fields and tags', () => {
     expect((await server.pool.query('SELECT max(revision) FROM feeds')).rows).toEqual(before.rows);
   });
 
-  test('are for who may configure the flow', async () => {
+  test('can be added only by people who may configure the flow', async () => {
     const payload = { template_id: SALE.id, parts: ['tags'] };
     expect(await apply('vendas', payload)).toMatchObject({ status: 409, body: { error: 'not_allowed' } });
     expect((await apply(OUTSIDE_ADMIN, payload)).status).toBe(200);

@@ -33,7 +33,7 @@ const query = z.extend(listQuery(TEMPLATE_ORDERS), {
   shipped: z.optional(flag),
 });
 
-/** What flows start from: templates that come with the product, and a company's own. */
+/** Adds the routes of the templates for new flows: those shipped with the product, and the company's own. */
 export async function templateRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Modelos'], summary, security: bearer });
   const onRequest = requireFlowSession;
@@ -113,7 +113,7 @@ export async function templateRoutes(app: App): Promise<void> {
     },
   );
 
-  // The second spelling is older clients', and not for new ones.
+  // The second spelling is for older clients only.
   for (const path of ['/boards/create_from_template', '/boards/create_from_template/']) {
     app.post(
       path,

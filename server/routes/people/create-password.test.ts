@@ -8,7 +8,7 @@ import { createFirstAdministratorLink } from '../../repositories/cards/links';
 let server: TestServer;
 let token: string;
 
-/** Each test on an installation of its own, as what it is about happens once in one's life. */
+/** Starts a separate installation for each test, because the first access happens only once per installation. */
 beforeEach(async () => {
   server = await startServer();
   token = await makeLink();
@@ -39,7 +39,7 @@ const USED = { message: 'Este link já foi usado.', error: 'link_used' };
 const EXPIRED = { message: 'Este link venceu.', error: 'link_expired' };
 
 describe('the first administrator', () => {
-  test('makes the organisation and enters it', async () => {
+  test('creates the organisation and enters it', async () => {
     expect((await look()).json()).toEqual({
       data: {
         ...{ state: 'valid', first_administrator: true, has_account: false },
@@ -66,7 +66,7 @@ describe('the first administrator', () => {
     });
   });
 
-  test('does so once', async () => {
+  test('can do so only once', async () => {
     await send();
     expect((await look()).json().data.state).toBe('used');
     const again = await send({ ...GOOD, email: 'outra@norte.test' });
@@ -75,7 +75,7 @@ describe('the first administrator', () => {
     expect(await count('users')).toBe(1);
   });
 
-  test('is one of two who come at once', async () => {
+  test('is one person, even if two try at once', async () => {
     const answers = await Promise.all([send(), send({ ...GOOD, email: 'outra@norte.test' })]);
     const [won, lost] = answers.sort((one, other) => one.statusCode - other.statusCode);
     expect(won!.statusCode).toBe(201);
@@ -85,7 +85,7 @@ describe('the first administrator', () => {
     expect(await count('tenants')).toBe(1);
   });
 
-  test('leaves nothing behind when the e-mail is somebody else’s', async () => {
+  test('leaves nothing behind when the e-mail belongs to another person', async () => {
     await addTenant(server.pool, 1);
     const { email } = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
     const answer = await send({ ...GOOD, email: email.toUpperCase() });
@@ -96,8 +96,8 @@ describe('the first administrator', () => {
   });
 });
 
-describe('a link', () => {
-  test('is kept only as a hash, for seven days', async () => {
+describe('a link for the first administrator', () => {
+  test('is stored only as a hash, for seven days', async () => {
     const { rows } = await server.pool.query(
       'SELECT token_hash, expires_at - created_at = make_interval(days => 7) AS week FROM links',
     );
@@ -113,14 +113,14 @@ describe('a link', () => {
     expect(await count('tenants')).toBe(0);
   });
 
-  test('ends when a newer one is made, also by several servers at once', async () => {
+  test('ends when a newer one is made, even by several servers at once', async () => {
     const newer = await Promise.all([makeLink(), makeLink(), makeLink()]);
     expect((await look()).json().data.state).toBe('expired');
     const states = await Promise.all(newer.map(async which => (await look(which)).json().data.state));
     expect(states.sort()).toEqual(['expired', 'expired', 'valid']);
   });
 
-  test('of invitations is left alone by a newer one', async () => {
+  test('for an invitation isn’t affected by a newer one', async () => {
     await addTenant(server.pool, 1);
     const id = newId();
     await server.pool.query(
@@ -135,19 +135,19 @@ describe('a link', () => {
     expect((await look()).json().data).toMatchObject({ state: 'valid', first_administrator: false });
   });
 
-  test('opens nothing where there is an organisation', async () => {
+  test('can’t be used once an organisation exists', async () => {
     await addTenant(server.pool, 0);
     expect((await look()).json().data.state).toBe('used');
     expect((await send()).json()).toEqual(USED);
   });
 
-  test.each(['nenhum', 'x'.repeat(3000), '%00'])('that nobody made is not found: %.10s', async which => {
+  test.each(['nenhum', 'x'.repeat(3000), '%00'])('that was never made is not found: %.10s', async which => {
     expect((await look(which)).statusCode).toBe(404);
     expect((await send(GOOD, which)).statusCode).toBe(404);
   });
 });
 
-describe('what is wrong is said field by field', () => {
+describe('errors are reported field by field', () => {
   const REQUIRED = ['Campo obrigatório'];
   const cases: [string, object, Record<string, string[]>][] = [
     [

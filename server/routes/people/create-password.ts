@@ -37,16 +37,16 @@ import { inCompany, me, readProfile } from './me';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
-  /** There is an account at the address: its password accepts. */
+  /** True if the address already has an account, whose password is needed to accept. */
   has_account: z.boolean(),
-  /** The company that invites. */
+  /** Name of the company that invites. */
   company_name: z.nullable(z.string()),
-  /** Who invites, and to be what; null where nobody is known to. */
+  /** Name of the person who invites; null if it is not known. */
   invited_by: z.nullable(z.string()),
   role: z.nullable(tenantRole),
 });
 
-/** Whoever came by the link is in. */
+/** Response to a person who has just accepted by a link: they are signed in. */
 const entered = z.object({
   tenant_id: z.int(),
   access_token: z.string(),
@@ -61,7 +61,7 @@ function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.out
 
 const isInvitation = (link: Link): link is InvitationLink => link.invitation_id !== null;
 
-/** Behind links, for people without a session: the token is what they are let in by. */
+/** Adds the routes behind links, for people without a session: the token authorises them. */
 export async function createPasswordRoutes(app: App): Promise<void> {
   const { pool, newId } = app;
 
@@ -113,7 +113,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const user_agent = request.headers['user-agent'];
       const link = await findLink(pool, token_hash, 'create_password');
       if (!link) throw noSuchLink();
-      // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
+      // Hashing deliberately costs memory and time, which a stranger without a valid link must not spend.
       requireOpen(link);
       const { user_id, tenant_id, access_token } = isInvitation(link)
         ? await accept({ link, token_hash, user_agent }, request)
@@ -123,7 +123,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     },
   );
 
-  /** Only a link that waits for the first administrator lets anybody become it. */
+  /** Creates the first administrator. Only a link made for that purpose allows this. */
   async function setUp(tokenHash: string, request: FastifyRequest): Promise<Accepted> {
     const given = parse(firstAdministrator, request.body);
     const { organization_name, name, email, password } = given;
@@ -149,7 +149,10 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     });
   }
 
-  /** An account's password is looked at as wherever somebody signs in: a link is no other way to guess it. */
+  /**
+   * Accepts an invitation. An account's password is checked with the same limits as at sign-in, so that a link is no
+   * further way to guess it.
+   */
   async function accept(opened: Opened, request: FastifyRequest): Promise<Accepted> {
     const { body } = request;
     const { email, has_account, tenant_id } = opened.link;

@@ -28,7 +28,7 @@ const ask = (headers: object, salt: unknown = SALT) =>
 const keyOf = async (headers: object, salt?: string): Promise<string> =>
   (await ask(headers, salt)).json().data.key;
 
-test('the same person gets the same key in every company and session, and nobody else does', async () => {
+test('the same person gets the same key in every company and session, and other people don’t', async () => {
   const key = await keyOf(ana.headers);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
   expect(await keyOf({ ...ana.headers, 'x-tenant': '2' })).toBe(key);
@@ -40,7 +40,7 @@ test('the same person gets the same key in every company and session, and nobody
   expect((await ask({})).statusCode).toBe(401);
 });
 
-test('a server that went back to a backup from before anybody asked makes the same key', async () => {
+test('a server restored from a backup made before the first request makes the same key', async () => {
   const fresh = await startServer();
   try {
     await addTenant(fresh.pool, COMPANY);
@@ -63,6 +63,9 @@ test('a server that went back to a backup from before anybody asked makes the sa
   }
 });
 
-test.each([undefined, 7, '', 'x', `${SALT}0`, 'a'.repeat(10_000)])('%s is no salt', async salt => {
-  expect((await ask(ana.headers, salt ?? null)).statusCode).toBe(422);
-});
+test.each([undefined, 7, '', 'x', `${SALT}0`, 'a'.repeat(10_000)])(
+  '%s is not accepted as a salt',
+  async salt => {
+    expect((await ask(ana.headers, salt ?? null)).statusCode).toBe(422);
+  },
+);

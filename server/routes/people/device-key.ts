@@ -7,7 +7,7 @@ import { bearer, errorAnswers, one } from '../cards/answers';
 
 const KEY_BYTES = 32;
 
-/** The key that devices seal waiting work with at the end of a session. */
+/** Adds the route of the key with which a device encrypts unsent work at the end of a session. */
 export async function deviceKeyRoutes(app: App): Promise<void> {
   app.post(
     '/user/device-key',
@@ -24,7 +24,7 @@ export async function deviceKeyRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      // It has no row: a server that went back to an older backup makes the same one again.
+      // It has no row: a server restored from an older backup creates the same one again.
       const secret = await findSigner(app.pool);
       const about = `device-key ${sessionOf(request).user_id}`;
       const key = hkdfSync('sha256', secret, request.body.salt, about, KEY_BYTES);

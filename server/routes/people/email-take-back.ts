@@ -12,7 +12,10 @@ import { describeLink, linkState, tokenParams } from '../cards/link-answers';
 
 const PURPOSE = 'take_back_email';
 
-/** Behind the link that goes to somebody's address before another takes its place: it was not them. */
+/**
+ * Adds the routes behind the link that is sent to an account's previous address when the address changes, so that its
+ * owner can undo the change.
+ */
 export async function emailTakeBackRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = { tags: ['Conta'], params: tokenParams };
@@ -47,7 +50,7 @@ export async function emailTakeBackRoutes(app: App): Promise<void> {
     },
     async request => {
       const tokenHash = hashToken(request.params.token);
-      // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
+      // Hashing deliberately costs memory and time, which a stranger without a valid link must not spend.
       requireValid(await findLink(pool, tokenHash, PURPOSE));
       const passwordHash = await strangersTurn(request, () => hashPassword(randomPassword()));
       return inTransaction(pool, async client => {

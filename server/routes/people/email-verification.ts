@@ -15,7 +15,7 @@ const OTHER_ACCOUNT = 'Este link é de outra conta: entre nela para confirmar o 
 
 const address = one(z.object({ email: z.string() }));
 
-/** That an address is really theirs: a letter to it, and the link in the letter. */
+/** Adds the routes that confirm an address: they send an e-mail to it, and accept the link in the e-mail. */
 export async function emailVerificationRoutes(app: App): Promise<void> {
   const { pool } = app;
 
@@ -76,7 +76,7 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       return inTransaction(pool, async client => {
         const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'verify_email'));
-        // An address that somebody claims is not made theirs by its owner's opening a link.
+        // An owner who opens the link must not confirm an address that another account has claimed.
         if (user_id !== sessionOf(request).user_id) throw notAllowed(OTHER_ACCOUNT);
         await confirmAddress(client, user_id, email);
         return { data: { email } };

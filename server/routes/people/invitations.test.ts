@@ -34,7 +34,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, who?: TestPerson, pa
   });
 const rows = async (text: string, given: unknown[] = []) => (await server.pool.query(text, given)).rows;
 
-/** Invites somebody, and answers the invitation's id and its letter's token. */
+/** Invites a person. Returns the invitation's id and the token of its e-mail. */
 async function invite(payload: object, who = manager, tenant = 1) {
   const answer = await call('POST', `/tenants/${tenant}/members`, who, {
     current_password: PASSWORD,
@@ -65,8 +65,8 @@ async function addBoard(prefix: string): Promise<string> {
   return id;
 }
 
-describe('somebody new', () => {
-  test('accepts by creating a password, and is in at once', async () => {
+describe('a new person who is invited', () => {
+  test('accepts by creating a password, and is signed in at once', async () => {
     const { token } = await invite(EVA);
     expect(await look(token)).toEqual({
       ...{ state: 'valid', first_administrator: false, has_account: false },
@@ -91,13 +91,13 @@ describe('somebody new', () => {
     expect((await accept(token)).json()).toEqual({ message: 'Este link já foi usado.', error: 'link_used' });
   });
 
-  test('is not told who invites once nobody is known by that name', async () => {
+  test('isn’t shown who invited them once the inviter’s account is inactive', async () => {
     const { token } = await invite(EVA);
     await server.pool.query('UPDATE users SET status = 0 WHERE id = $1', [manager.id]);
     expect(await look(token)).toMatchObject({ state: 'valid', invited_by: null });
   });
 
-  test('is told what is wrong with the password alone', async () => {
+  test('gets errors about the password only', async () => {
     const { token } = await invite(EVA);
     const wrong = async (payload: object) => (await accept(token, payload)).json().errors;
     expect(await wrong({ password: 'sete777', password_confirmation: 'oito8888' })).toEqual({
@@ -115,7 +115,7 @@ describe('somebody new', () => {
     expect(await rows('SELECT FROM users WHERE email = $1', [EVA.email])).toEqual([]);
   });
 
-  test('as an administrator sees all flows, and joins those that they were invited to', async () => {
+  test('sees all flows as an administrator, and joins those that they were invited to', async () => {
     const [joined, other] = [await addBoard('VND'), await addBoard('OUT')];
     const { id, token } = await invite({ ...EVA, role: 'admin' });
     await server.pool.query('UPDATE invitations SET flows = $2 WHERE id = $1', [
@@ -139,14 +139,14 @@ describe('somebody new', () => {
     expect(told).toEqual(expect.arrayContaining(expected));
   });
 
-  test('accepts once, also of two at once', async () => {
+  test('accepts only once, even if two try at once', async () => {
     const { token } = await invite(EVA);
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     expect(await rows('SELECT FROM users WHERE email = $1', [EVA.email])).toHaveLength(1);
   });
 
-  test('whom two companies invite creates one password, and accepts the other with it', async () => {
+  test('creates one password when two companies invite them, and accepts the second with it', async () => {
     const aurora = await invite(EVA);
     const serra = await invite(EVA, sergio, 2);
     const answers = await Promise.all([accept(aurora.token), accept(serra.token)]);
@@ -161,7 +161,7 @@ describe('somebody new', () => {
     expect(user.tenants).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
-  test('whose row an older version left keeps its id', async () => {
+  test('keeps the id of the row that an older version left', async () => {
     const id = newId();
     await server.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Antiga', 'EVA@aurora.test')`, [
       id,
@@ -171,7 +171,7 @@ describe('somebody new', () => {
     expect((await accept(token)).json().data.user).toMatchObject({ id, name: 'Eva Dias', email: EVA.email });
   });
 
-  test('too late, or after it was taken back, is told so', async () => {
+  test('is informed when the invitation has expired or was withdrawn', async () => {
     const { id, token } = await invite(EVA);
     await call('PUT', `/tenants/1/members/${id}`, manager, { enabled: false });
     const expired = { message: 'Este link venceu.', error: 'link_expired' };
@@ -183,8 +183,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody with an account', () => {
-  test('accepts with its password, and keeps it as it is', async () => {
+describe('an invited person with an account', () => {
+  test('accepts with its password, which stays unchanged', async () => {
     const { token } = await invite(SERGIO);
     expect(await look(token)).toMatchObject({ has_account: true, name: 'Seu Sérgio' });
     await call('PUT', '/user/profile-information', sergio, {
@@ -203,7 +203,7 @@ describe('somebody with an account', () => {
     expect((await call('GET', '/me', sergio)).statusCode).toBe(200);
   });
 
-  test('does not by another password, nor by creating one', async () => {
+  test('can’t accept with another password or by creating one', async () => {
     const { token } = await invite(SERGIO);
     for (const payload of [NEW, { password: 'errada' }]) {
       const answer = await accept(token, payload);
@@ -213,7 +213,7 @@ describe('somebody with an account', () => {
     expect((await logIn(sergio.email)).statusCode).toBe(200);
   });
 
-  test('has as many tries there as at the sign-in, and no more', async () => {
+  test('has as many tries as at the sign-in, and no more', async () => {
     const { token } = await invite(SERGIO);
     for (let n = 0; n < 5; n++) {
       await accept(token, { password: 'errada' });
@@ -223,7 +223,7 @@ describe('somebody with an account', () => {
     expect((await logIn(sergio.email)).statusCode).toBe(429);
   });
 
-  test('and no company that lets them in begins in this one', async () => {
+  test('begins in this company if no other lets them in', async () => {
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [sergio.id]);
     expect((await logIn(sergio.email)).statusCode).toBe(401);
     const { token } = await invite(SERGIO);
@@ -235,7 +235,7 @@ describe('somebody with an account', () => {
     expect(me.json().data.membership).toMatchObject({ tenant_id: 1, role: 'admin' });
   });
 
-  test('who is there by another address already stays what they are there', async () => {
+  test('keeps their membership if they already belong to the company under another address', async () => {
     await server.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role, enabled) VALUES (1, $1, 'user', false)`,
       [sergio.id],
@@ -251,7 +251,7 @@ describe('somebody with an account', () => {
     ).toEqual([{ role: 'user', enabled: false }]);
   });
 
-  test('joins no company that is closed', async () => {
+  test('can’t join a company that is closed', async () => {
     const { token } = await invite(SERGIO);
     await server.pool.query('UPDATE tenants SET status = 0 WHERE id = 1');
     expect((await accept(token, KNOWN)).json()).toEqual({
@@ -261,8 +261,8 @@ describe('somebody with an account', () => {
   });
 });
 
-describe('between the organisation and its companies nobody goes', () => {
-  test('of the organisation into a company, though nobody who invites is told', async () => {
+describe('people can’t move between the organisation and its companies', () => {
+  test('from the organisation into a company; the inviter doesn’t learn why', async () => {
     const { id, token } = await invite({ name: 'Otávio', email: org.email });
     const refused = {
       message: 'A sua conta é da organização e só entra em uma empresa como suporte.',
@@ -276,7 +276,7 @@ describe('between the organisation and its companies nobody goes', () => {
     expect(await look(token)).toMatchObject({ state: 'valid' });
   });
 
-  test('nor as the first administrator of a new one', async () => {
+  test('nor as the first administrator of a new company', async () => {
     const made = await call('POST', '/tenants/0/companies', org, {
       name: 'Vale',
       admin: { name: 'Otávio', email: org.email },
@@ -287,7 +287,7 @@ describe('between the organisation and its companies nobody goes', () => {
     expect((await accept(token, KNOWN)).statusCode).toBe(409);
   });
 
-  test('of a company into the organisation, let in there or not', async () => {
+  test('from a company into the organisation, whether still enabled there or not', async () => {
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [sergio.id]);
     const { token } = await invite({ ...SERGIO, role: 'user' }, org, 0);
     expect((await accept(token, KNOWN)).json()).toEqual({
@@ -297,10 +297,10 @@ describe('between the organisation and its companies nobody goes', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   const list = async (who: TestPerson) => (await call('GET', '/me/invitations', who)).json();
 
-  test('sees what was sent to their address, and accepts it', async () => {
+  test('sees the invitations sent to their address, and accepts them', async () => {
     const { id, token } = await invite(SERGIO);
     await invite(EVA);
     expect(await list(sergio)).toEqual({
@@ -321,7 +321,7 @@ describe('whoever is signed in', () => {
     expect((await call('POST', `/me/invitations/${id}/accept`, sergio)).statusCode).toBe(404);
   });
 
-  test('declines it: it is gone, and the company may invite again', async () => {
+  test('can decline an invitation: it is deleted, and the company may invite again', async () => {
     const { id, token } = await invite(SERGIO);
     expect((await call('POST', `/me/invitations/${id}/decline`, sergio)).statusCode).toBe(204);
     expect((await call('GET', `/create-password/${token}`)).statusCode).toBe(404);
@@ -331,7 +331,7 @@ describe('whoever is signed in', () => {
     await invite(SERGIO);
   });
 
-  test('neither sees nor answers what is not theirs', async () => {
+  test('neither sees nor answers invitations of other people', async () => {
     const eva = await invite(EVA);
     const own = await invite(SERGIO);
     const answers = async (id: string, who: TestPerson) => [
@@ -340,15 +340,15 @@ describe('whoever is signed in', () => {
     ];
     expect(await answers(eva.id, sergio)).toEqual([404, 404]);
     expect(await answers(newId(), sergio)).toEqual([404, 404]);
-    // An address that they have only claimed.
+    // An address that was only entered, not confirmed.
     await call('PUT', '/user/profile-information', sergio, { email: EVA.email, current_password: PASSWORD });
     expect((await list(sergio)).data).toHaveLength(1);
     expect(await answers(eva.id, sergio)).toEqual([404, 404]);
-    // Or that they have never shown to be theirs.
+    // Or that was never confirmed.
     await server.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [sergio.id]);
     expect((await list(sergio)).data).toEqual([]);
     expect(await answers(own.id, sergio)).toEqual([404, 404]);
-    // Or that was taken back.
+    // Or an invitation that was withdrawn.
     await server.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [sergio.id]);
     await call('PUT', `/tenants/1/members/${own.id}`, manager, { enabled: false });
     expect((await list(sergio)).data).toEqual([]);
@@ -356,7 +356,7 @@ describe('whoever is signed in', () => {
   });
 });
 
-test('an address that is taken back does not bring along what was joined at the other', async () => {
+test('taking back an address doesn’t bring memberships joined under the other one', async () => {
   await call('PUT', '/user/profile-information', sergio, {
     ...{ email: 'pessoal@serra.test', current_password: PASSWORD },
   });
@@ -381,8 +381,8 @@ test('an address that is taken back does not bring along what was joined at the 
   ]);
 });
 
-test('an invitation takes the same statements whether the address is known or not', async () => {
-  // Without jobs, which would ask in between.
+test('an invitation runs the same statements whether the address is known or not', async () => {
+  // Without jobs, which would run statements in between.
   const quiet = await startServer({ runsJobs: false });
   for (const id of [1, 2]) await addTenant(quiet.pool, id);
   const runs = await addPerson(quiet.pool, 'Marina', [{ tenant: 1, role: 'admin' }]);

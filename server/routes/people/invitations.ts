@@ -9,7 +9,7 @@ import { answerAll, bearer, errorAnswers, listOf, one } from '../cards/answers';
 
 const params = z.object({ invitation_id: uuid });
 
-/** What somebody who has an account was invited to, whichever company they are in now. */
+/** Adds the routes of the invitations to a person who has an account, whatever their current company. */
 export async function invitationRoutes(app: App): Promise<void> {
   const { pool } = app;
   const onRequest = requireSession;

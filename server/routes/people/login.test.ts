@@ -31,20 +31,20 @@ const logIn = (email: string, password: string, address = '10.0.0.1', device?: s
 const me = (headers: Record<string, string>) => server.app.inject({ url: '/api/me', headers });
 
 describe('signing in', () => {
-  test('answers a token that works, and who it is', async () => {
+  test('returns a working token and the person', async () => {
     const answer = await logIn('  ANA@exemplo.test ', PASSWORD);
     expect(answer.statusCode).toBe(200);
     const { access_token, user } = answer.json();
     expect(user).toMatchObject({ id: ana.id, name: 'Ana', current_tenant_id: 1 });
     expect(user.tenants).toMatchObject([
-      // Without PUBLIC_URL only the address bar knows where people reach it.
+      // Without PUBLIC_URL only the address bar shows how the server is reached.
       { id: 1, name: 'Aurora', role: 'admin', time_zone: 'America/Sao_Paulo', public_address: null },
     ]);
     expect(JSON.stringify(user)).not.toContain('argon2');
     expect((await me({ authorization: `Bearer ${access_token}` })).statusCode).toBe(200);
   });
 
-  test('the database keeps the token only as a hash', async () => {
+  test('stores the token only as a hash', async () => {
     const { access_token } = (await logIn(ana.email, PASSWORD)).json();
     const { rows } = await server.pool.query('SELECT token_hash FROM sessions');
     expect(rows.map(row => row.token_hash)).toContain(hashToken(access_token));
@@ -54,7 +54,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', 'ana@exemplo.test'],
     ['nobody', 'ninguem@exemplo.test'],
-  ])('%s gets the same answer', async (_name, email) => {
+  ])('fails with the same answer for %s', async (_name, email) => {
     const answer = await logIn(email, 'errada');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
@@ -64,7 +64,7 @@ describe('signing in', () => {
     });
   });
 
-  test('someone without a password yet cannot enter with any', async () => {
+  test('is refused for people who have no password yet', async () => {
     const eva = await addPerson(server.pool, 'Eva', [{ tenant: 1 }]);
     await server.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [eva.id]);
     expect((await logIn(eva.email, PASSWORD)).statusCode).toBe(422);
@@ -74,20 +74,20 @@ describe('signing in', () => {
     ['no company', []],
     ['a closed company', [{ tenant: 3 }]],
     ['a disabled membership', [{ tenant: 1, enabled: false }]],
-  ])('%s is told to ask the administrator', async (name, memberships) => {
+  ])('with %s returns the advice to contact the administrator', async (name, memberships) => {
     const person = await addPerson(server.pool, name.replaceAll(' ', '-'), memberships);
     const answer = await logIn(person.email, PASSWORD);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: 'Favor contatar o administrador', error: 'disabled' });
   });
 
-  test('what is missing is named', async () => {
+  test('reports missing fields', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {} });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ email: ['Campo obrigatório'], password: ['Campo obrigatório'] });
   });
 
-  test('an unknown address takes the same work as a known one', async () => {
+  test('takes the same work for an unknown address as for a known one', async () => {
     const time = async (stored: string | undefined) => {
       const start = performance.now();
       await verifyPassword(stored, 'errada');
@@ -110,12 +110,12 @@ describe('too many wrong passwords', () => {
   };
   const later = (seconds: number) =>
     server.pool.query('UPDATE login_attempts SET at = at - make_interval(secs => $1)', [seconds]);
-  /** However slow the machine is, the latest was this moment. */
+  /** Sets the latest attempt to this moment, so that the speed of the machine doesn't matter. */
   const latestIsNow = () =>
     server.pool.query('UPDATE login_attempts SET at = now() WHERE id = (SELECT max(id) FROM login_attempts)');
   const waitOf = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after']);
 
-  test('from the eleventh on they wait, wherever they come from, even with the right one', async () => {
+  test('make the account wait from the eleventh on, from any address, even with the right password', async () => {
     for (let n = 0; n < 10; n++)
       expect((await logIn(ana.email, `errada ${n}`, `10.0.0.${n}`)).statusCode).toBe(422);
     await latestIsNow();
@@ -125,7 +125,7 @@ describe('too many wrong passwords', () => {
     expect(waitOf(answer)).toBe(1);
   });
 
-  test('each waits twice as long as the one before, up to five minutes, and nobody is locked out', async () => {
+  test('double each wait up to five minutes, and lock no one out', async () => {
     await fail(10, () => ana.email, '10.0.0.1');
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
       await latestIsNow();
@@ -137,7 +137,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('wrong passwords of others delay a new device for thirty seconds at most, its own for longer', async () => {
+  test('by others delay a new device for thirty seconds at most, and their own device for longer', async () => {
     await fail(500, () => ana.email, '10.0.9.9');
     await latestIsNow();
     expect(waitOf(await logIn(ana.email, PASSWORD, '10.0.0.1'))).toBe(30);
@@ -146,7 +146,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1')).statusCode).toBe(200);
   });
 
-  test('all networks of a /48 count as one for an account', async () => {
+  test('from all networks of a /48 count as one for an account', async () => {
     await server.pool.query(
       `INSERT INTO login_attempts (email, address, wide_network)
        SELECT $1, '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48' FROM generate_series(1, 30) n`,
@@ -157,19 +157,19 @@ describe('too many wrong passwords', () => {
     expect(waitOf(await logIn(ana.email, PASSWORD, '2001:db8:2:ffff::1'))).toBe(30);
   });
 
-  test('many at once do not slip through together', async () => {
+  test('can’t slip through by being sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(ana.email, 'errada')));
     expect(answers.filter(answer => answer.statusCode === 422).length).toBeLessThanOrEqual(10);
   });
 
-  test('a device that signed in before lets its owner in whatever others try', async () => {
+  test('don’t keep the owner out on a device that signed in before', async () => {
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1', PHONE)).statusCode).toBe(200);
     await fail(500, () => ana.email, '10.0.0.1');
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1', PHONE)).statusCode).toBe(200);
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1', 'outro-aparelho-qualquer')).statusCode).toBe(429);
   });
 
-  test('a device that signed in before has limits of its own, and begins anew with the right password', async () => {
+  test('have separate limits on a device that signed in before, reset by the right password', async () => {
     await logIn(ana.email, PASSWORD, '10.0.0.1', PHONE);
     for (let n = 0; n < 10; n++) await logIn(ana.email, `errada ${n}`, `10.0.0.${n}`, PHONE);
     await latestIsNow();
@@ -181,7 +181,7 @@ describe('too many wrong passwords', () => {
       expect((await logIn(ana.email, `errada ${n}`, '10.0.0.1', PHONE)).statusCode).toBe(422);
   });
 
-  test('a device is known for who signed in on it alone', async () => {
+  test('count separately only on devices on which that same person signed in', async () => {
     const rui = await addPerson(server.pool, 'Rui', [{ tenant: 1 }]);
     await logIn(rui.email, PASSWORD, '10.0.0.1', PHONE);
     await server.pool.query('DELETE FROM known_devices WHERE user_id = $1', [ana.id]);
@@ -189,7 +189,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1', PHONE)).statusCode).toBe(429);
   });
 
-  test('a wrong password makes no device a known one', async () => {
+  test('don’t make a device a known one', async () => {
     await server.pool.query('DELETE FROM known_devices');
     await logIn(ana.email, 'errada', '10.0.0.1', PHONE);
     expect((await server.pool.query('SELECT FROM known_devices')).rowCount).toBe(0);
@@ -198,7 +198,7 @@ describe('too many wrong passwords', () => {
   test.each([
     ['an IPv4 address', '10.0.0.1', '10.0.0.1'],
     ['an IPv6 network of 64 bits', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
-  ])('from the hundred and first for whomever %s waits', async (_name, one, other) => {
+  ])('make %s wait from the hundred and first on, for any account', async (_name, one, other) => {
     for (let n = 0; n < 100; n++)
       await server.pool.query('INSERT INTO login_attempts (email, address) VALUES ($1, $2)', [
         `x${n}@exemplo.test`,
@@ -208,7 +208,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  test('a /48 waits in all its networks after 6,400 wrong passwords', async () => {
+  test('make a /48 wait in all its networks after 6,400 of them', async () => {
     await server.pool.query(
       `INSERT INTO login_attempts (email, address, wide_network)
        SELECT 'x' || n || '@exemplo.test', '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48'
@@ -218,17 +218,17 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '2001:db8:2:ffff::1')).statusCode).toBe(200);
   });
 
-  test('right ones are not counted', async () => {
+  test('are counted without the right ones', async () => {
     for (let n = 0; n < 12; n++) expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('after a day they are forgotten', async () => {
+  test('are forgotten after a day', async () => {
     await fail(10, () => ana.email, '10.0.0.1');
     await later(24 * 3600);
     expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('being made to wait does not make the wait longer', async () => {
+  test('don’t lengthen the wait while it lasts', async () => {
     await fail(10, () => ana.email, '10.0.0.1');
     for (let n = 0; n < 3; n++) await logIn(ana.email, 'errada');
     const { rows } = await server.pool.query('SELECT count(*) AS n FROM login_attempts');
@@ -236,7 +236,7 @@ describe('too many wrong passwords', () => {
   });
 });
 
-test('a password that is changed while it is looked at lets nobody in', async () => {
+test('a password that is changed while it is being checked lets no one in', async () => {
   const { pool } = server;
   const leo = await addPerson(pool, 'Leo', [{ tenant: 1 }]);
   const { rows } = await pool.query('SELECT password_hash FROM users WHERE id = $1', [ana.id]);
@@ -260,23 +260,26 @@ test('a password that is changed while it is looked at lets nobody in', async ()
   owner.release();
   expect((await answer).statusCode).toBe(422);
   const { rowCount } = await pool.query('SELECT FROM sessions WHERE user_id = $1', [leo.id]);
-  // The one that they were given by the test.
+  // The session that the test created.
   expect(rowCount).toBe(1);
-  // Nor is the device known, on which the old password could then be guessed on.
+  // The device isn't known either, since it would allow further guesses with the old password.
   expect((await pool.query('SELECT FROM known_devices WHERE user_id = $1', [leo.id])).rowCount).toBe(0);
 });
 
 describe('a session', () => {
-  test.each([undefined, 'Bearer', 'Bearer nada', 'Basic YTph'])('%s is nobody', async authorization => {
-    const answer = await me(authorization === undefined ? {} : { authorization });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({
-      message: 'Você precisa estar autenticado para acessar esta página.',
-      error: 'unauthenticated',
-    });
-  });
+  test.each([undefined, 'Bearer', 'Bearer nada', 'Basic YTph'])(
+    'is not found with the header %s',
+    async authorization => {
+      const answer = await me(authorization === undefined ? {} : { authorization });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        message: 'Você precisa estar autenticado para acessar esta página.',
+        error: 'unauthenticated',
+      });
+    },
+  );
 
-  test('says who, where and as what', async () => {
+  test('returns the person, the company and the role', async () => {
     const answer = await me(ana.headers);
     expect(answer.json().data).toMatchObject({
       id: ana.id,
@@ -292,7 +295,7 @@ describe('a session', () => {
     expect((await me(bia.headers)).json().data.membership).toMatchObject({ tenant_id: 1, role: 'user' });
   });
 
-  test('does not act in a company of others, and lives on', async () => {
+  test('is refused in companies of others, and stays valid', async () => {
     const answer = await me({ ...ana.headers, 'x-tenant': '2' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: 'Você não faz parte desta empresa', error: 'no_company' });
@@ -311,7 +314,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends with the company or the membership', async () => {
+  test('ends when the company is closed or the membership ends', async () => {
     expect((await me({ ...ana.headers, 'x-tenant': '3' })).json()).toMatchObject({ error: 'disabled' });
     const caio = await addPerson(server.pool, 'Caio', [{ tenant: 1 }]);
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [caio.id]);
@@ -324,7 +327,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends with the person, in whatever company', async () => {
+  test('ends when the account is inactive, in every company', async () => {
     const duda = await addPerson(server.pool, 'Duda', [{ tenant: 1 }, { tenant: 2 }]);
     await server.pool.query('UPDATE users SET status = 0 WHERE id = $1', [duda.id]);
     const answer = await me({ ...duda.headers, 'x-tenant': '2' });
@@ -333,7 +336,7 @@ describe('a session', () => {
   });
 
   test.each(['um', '-1', '1.5', '99999999999', '1 OR 1=1'])(
-    'in a company named %s is invalid',
+    'is refused in a company named %s',
     async tenant => {
       const answer = await me({ ...ana.headers, 'x-tenant': tenant });
       expect(answer.statusCode).toBe(422);
@@ -341,7 +344,7 @@ describe('a session', () => {
     },
   );
 
-  test('is asked for before the body is looked at', async () => {
+  test('is checked before the body is read', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/logout',
@@ -367,7 +370,7 @@ describe('a session', () => {
       [hashToken(token), minutes],
     );
 
-  test('slides thirty days on with its use, written down once an hour', async () => {
+  test('is prolonged to thirty days by use, stored once an hour', async () => {
     const davi = await addPerson(server.pool, 'Davi', [{ tenant: 1 }]);
     await age(davi.token, 50);
     await me(davi.headers);
@@ -377,7 +380,7 @@ describe('a session', () => {
     expect(await agesOf(davi.token)).toEqual({ seen: 0, left: 30 });
   });
 
-  test('slides no further than ninety days from the sign-in', async () => {
+  test('is prolonged to ninety days after the sign-in at most', async () => {
     const gil = await addPerson(server.pool, 'Gil', [{ tenant: 1 }]);
     await server.pool.query(
       `UPDATE sessions SET created_at = now() - interval '80 days' WHERE token_hash = $1`,
@@ -388,7 +391,7 @@ describe('a session', () => {
     expect(await agesOf(gil.token)).toEqual({ seen: 0, left: 10 });
   });
 
-  test('ends when it is over, and its row goes with the next sign-in', async () => {
+  test('ends when it expires, and its row is deleted at the next sign-in', async () => {
     const fabi = await addPerson(server.pool, 'Fabi', [{ tenant: 1 }]);
     await server.pool.query(
       "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
@@ -399,7 +402,7 @@ describe('a session', () => {
     expect(await agesOf(fabi.token)).toBeUndefined();
   });
 
-  test('ends by signing out, alone', async () => {
+  test('ends by signing out, and other sessions stay', async () => {
     const first = (await logIn(ana.email, PASSWORD)).json().access_token;
     const answer = await server.app.inject({
       method: 'POST',

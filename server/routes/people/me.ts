@@ -6,12 +6,12 @@ import type { App } from '../../app-type';
 import { sessionOf } from '../../http/require-session';
 import { findProfile } from '../../repositories/people/users';
 
-/** Somebody as they see themselves, with the companies open to them. */
+/** Person as they see themselves, with the companies that they may enter. */
 const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What their address will be, once they open the letter that was sent there. */
+  /** Address that replaces the current one once they open the link that was sent to it. */
   new_email: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -22,10 +22,11 @@ const profile = z.object({
   two_factor_confirmed_at: z.nullable(z.string()),
   created_at: z.string(),
   /**
-   * `address`: where it has to be gone to, from another company's own host; null for those that open here.
-   * `requires_two_factor`: it demands a second factor of who administers it. `must_enrol`: that is so of them, and until
-   * they have one nothing else can be done there. `public_address`: its own origin, which people outside reach it by
-   * whatever address this call came to; null where the installation doesn't say (PUBLIC_URL).
+   * `address`: address to navigate to, for a company that doesn't open on this host; null for those that do.
+   * `requires_two_factor`: the company requires a second factor of its administrators. `must_enrol`: this person
+   * administers it and has no second factor yet; until then nothing else can be done there. `public_address`: the
+   * origin at which people outside reach the company, whatever the address of this call; null if the installation
+   * doesn't set it (PUBLIC_URL).
    */
   tenants: z.array(
     z.extend(tenant, {
@@ -36,11 +37,11 @@ const profile = z.object({
       public_address: z.nullable(z.string()),
     }),
   ),
-  /** Those of them that they administer. */
+  /** Companies among them that the person administers. */
   owned_tenants: z.array(tenant),
 });
 
-/** Somebody's part in a company. */
+/** Membership of a person in a company. */
 export const membership = z.object({
   tenant_id: z.int(),
   user_id: z.string(),
@@ -48,12 +49,14 @@ export const membership = z.object({
   enabled: z.boolean(),
 });
 
-/** And with the company that they act in. */
+/** Profile with the membership in the company in which the person acts. */
 export const me = z.extend(profile, { membership });
 
 /**
- * @param hostTenantId the company whose own host was asked, which is then the current one; null at the one for all
- * @throws AppError 401 if there is no such person any more
+ * Returns a person's profile.
+ *
+ * @param hostTenantId company of the requested host, which is then the current one; null on the shared host
+ * @throws AppError 401 if the person no longer exists
  */
 export async function readProfile(
   { pool, env, addressOf }: Pick<App, 'pool' | 'env' | 'addressOf'>,
@@ -74,7 +77,7 @@ export async function readProfile(
   };
 }
 
-/** With their membership in a company that is open to them. */
+/** Adds to a profile the membership in a company that the person may enter. */
 export function inCompany(user: z.infer<typeof profile>, tenantId: number): z.infer<typeof me> {
   const role = user.tenants.find(({ id }) => id === tenantId)?.role ?? 'user';
   return { ...user, membership: { tenant_id: tenantId, user_id: user.id, role, enabled: true } };

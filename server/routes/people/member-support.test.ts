@@ -45,7 +45,7 @@ const call = (
     ...(payload && { payload }),
   });
 
-/** Helena comes in as support, to administer the company. */
+/** Adds Helena to the company as support, with the role of an administrator. */
 async function support(): Promise<void> {
   const granted = await call('POST', 'tenants/1/members', manager, {
     name: 'Suporte',
@@ -58,7 +58,7 @@ async function support(): Promise<void> {
   expect(accepted.statusCode, accepted.body).toBe(200);
 }
 
-describe('the allowances of support', () => {
+describe('the permissions of support', () => {
   const sure = { current_password: PASSWORD };
   const allow = (may: string[], who = manager, confirmed: object = sure, tenant = 1) =>
     call('PUT', `tenants/1/members/${helper.id}/support`, who, { may, ...confirmed }, tenant);
@@ -79,7 +79,7 @@ describe('the allowances of support', () => {
     message: 'O suporte só torna alguém administrador se quem administra a empresa permitir.',
   };
 
-  test('support exports the company’s data only while the company allows it', async () => {
+  test('allow an export of the company’s data only while the company permits it', async () => {
     await support();
     expect((await exportAll()).json()).toMatchObject({
       error: 'not_allowed',
@@ -92,12 +92,12 @@ describe('the allowances of support', () => {
     const { url } = (await listed()).json().data[0];
     const opens = async () => (await server.app.inject({ url })).statusCode;
     expect(await opens()).toBe(200);
-    // Without a password, as it only takes away.
+    // Without a password, since it only removes rights.
     expect((await allow([], manager, {})).statusCode).toBe(200);
     expect([await opens(), (await exportAll()).statusCode]).toEqual([404, 409]);
   });
 
-  test('support makes nobody an administrator unless the company allows it', async () => {
+  test('include making administrators only while the company permits it', async () => {
     const seller = await addPerson(server.pool, 'Sergio', [{ tenant: 1 }]);
     await support();
     const former = await addPerson(server.pool, 'Flora', [{ tenant: 1, role: 'admin' }]);
@@ -118,7 +118,7 @@ describe('the allowances of support', () => {
     for (const way of ways()) expect([200, 201]).toContain((await way).statusCode);
   });
 
-  test('only the company’s own administrators allow it, for one support, and the log records it', async () => {
+  test('are granted only by the company’s own administrators, to one support account, and logged', async () => {
     await support();
     expect((await allow(['export_company'], helper)).json().error).toBe('not_allowed');
     expect((await allow(['export_company'], org, sure, 0)).json().error).toBe('not_allowed');
@@ -151,7 +151,7 @@ describe('the allowances of support', () => {
     expect((await inviteAdmin()).json()).toMatchObject(refused);
   });
 
-  test('support that is allowed and ended at the same time keeps no permission', async () => {
+  test('are lost when support is allowed and ended at the same time', async () => {
     const interleave = createInterleaving(server.pool);
     await support();
     const standing = async () =>

@@ -10,7 +10,7 @@ import { requirePassword } from '../../people/require-password';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { memberParams } from './members';
 
-/** What a company allows its support besides helping, for as long as that lasts. */
+/** Adds the routes of the further permissions that a company gives its support, until the support ends. */
 export async function memberSupportRoutes(app: App): Promise<void> {
   const { pool } = app;
 

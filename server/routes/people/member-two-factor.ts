@@ -15,7 +15,10 @@ import { askSocketsAgain } from '../../sync/ask-again';
 import { bearer, errorAnswers } from '../cards/answers';
 import { memberParams } from './members';
 
-/** For who has lost their app and their recovery codes: an administrator lets them in by the password alone. */
+/**
+ * Adds the route by which an administrator removes the second factor of a person who lost their app and their recovery
+ * codes. The password alone then signs them in.
+ */
 export async function memberTwoFactorRoutes(app: App): Promise<void> {
   const { pool } = app;
 
@@ -43,7 +46,7 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
       await requirePassword(pool, caller.user_id, request.body.current_password);
       await inTransaction(pool, async client => {
         await lockAccount(client, user_id);
-        // Asked once nobody can be taken into another company meanwhile.
+        // Read after the lock, when the person can't be added to another company meanwhile.
         const companies = await listCompaniesOf(client, user_id);
         if (!companies.includes(id)) throw notFound();
         if (!byOrganization && companies.length > 1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // A letter that is just being written would stand in the way.
+  // An e-mail that is being written would block this.
   await server.drain();
   await server.pool.query('TRUNCATE tenants, users, feeds, changes, attempts, jobs CASCADE');
   server.letters.length = 0;
@@ -65,7 +65,7 @@ async function addBoard(id: string, member?: TestPerson) {
 }
 const BOARD = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
 
-/** What sockets are asked again about while `work` happens. */
+/** Returns the feeds that are announced to sockets while `work` runs. */
 async function heard(work: () => Promise<unknown>): Promise<string[]> {
   const feeds: string[] = [];
   const listener = await server.pool.connect();
@@ -78,7 +78,7 @@ async function heard(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the people of a company', () => {
-  test('are listed for all of it, searched and ordered', async () => {
+  test('are listed completely, searched and ordered', async () => {
     await addPerson(server.pool, 'Ângela', [{ tenant: 1, enabled: false }]);
     const answer = await call('GET', '1/members', seller);
     expect(answer.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('the people of a company', () => {
   });
 
   test.each<[string, () => TestPerson, number, number, number]>([
-    // who, which company, its list, changing somebody in it
+    // person, company, status of the list, status of changing a member
     ['the organisation’s administrator', () => org, 1, 200, 200],
     ['the organisation’s administrator', () => org, 0, 200, 404],
     ['the organisation’s administrator', () => org, 9, 404, 404],
@@ -130,14 +130,14 @@ describe('the people of a company', () => {
   });
 });
 
-describe('somebody who is invited', () => {
+describe('an invited person', () => {
   const again = (id: string) => call('POST', `1/members/${id}/resend-welcome`, manager);
   const invite = async (payload: object = EVA) => (await add(payload)).json().data.id as string;
   const token = (n: number) => server.letters[n]!.link!.split('/').at(-1);
   const state = async (n: number) =>
     (await server.app.inject(`/api/create-password/${token(n)}`)).json().data.state;
 
-  test('gets a letter, and is listed as the company typed them; devices are told nothing', async () => {
+  test('gets an e-mail and is listed as the company typed them; devices aren’t notified', async () => {
     const answer = await add(EVA);
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json().data;
@@ -173,14 +173,14 @@ describe('somebody who is invited', () => {
     expect(await changes()).toEqual([]);
     const me = (await server.app.inject({ url: '/api/me', headers: sergio.headers })).json().data;
     expect(me).toMatchObject({ current_tenant_id: 2, tenants: [{ id: 2 }] });
-    // Nor does any later call tell of it.
+    // Later calls don't reveal it either.
     for (const { id } of [known.json().data, unknown.json().data]) {
       expect((await again(id)).statusCode).toBe(200);
       expect((await call('PUT', `1/members/${id}`, manager, { name: 'Novo' })).statusCode).toBe(200);
     }
   });
 
-  test('is of no flow, and named by nothing, until they accept', async () => {
+  test('belongs to no flow and is referred to by nothing until they accept', async () => {
     await addBoard(BOARD[0]);
     const user_id = await invite();
     const answer = await server.app.inject({
@@ -193,7 +193,7 @@ describe('somebody who is invited', () => {
     expect(answer.json().errors).toEqual({ user_id: ['Esta pessoa não faz parte da empresa'] });
   });
 
-  test('is invited once, also by two at once', async () => {
+  test('is invited only once, even if two invite at once', async () => {
     const answers = await Promise.all([add(EVA), add(EVA)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     expect((await add({ ...EVA, email: 'EVA@aurora.test' })).json().errors).toEqual({
@@ -204,7 +204,7 @@ describe('somebody who is invited', () => {
     });
     await server.drain();
     expect(server.letters).toHaveLength(1);
-    // Another company knows nothing of it.
+    // Another company does not see it.
     expect((await add(EVA, sergio, 2)).statusCode).toBe(201);
   });
 
@@ -217,7 +217,7 @@ describe('somebody who is invited', () => {
     });
   });
 
-  test('gets another letter, not endlessly, and only its link opens', async () => {
+  test('gets the e-mail again on request, within a limit, and only its newest link works', async () => {
     const id = await invite();
     await server.drain();
     for (let n = 0; n < 2; n++) expect((await again(id)).statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe('somebody who is invited', () => {
     expect(await Promise.all([0, 1, 2].map(state))).toEqual(['expired', 'expired', 'valid']);
   });
 
-  test('gets none once they have accepted, by whichever id', async () => {
+  test('gets no further e-mail after accepting, under either id', async () => {
     const id = await invite();
     await server.drain();
     const payload = { password: PASSWORD, password_confirmation: PASSWORD };
@@ -248,7 +248,7 @@ describe('somebody who is invited', () => {
     });
   });
 
-  test('is changed freely: a new address gets a letter, and the old one’s opens nothing', async () => {
+  test('can be edited freely: a new address gets an e-mail, and the old link stops working', async () => {
     const id = await invite();
     await server.drain();
     const changed = await call('PUT', `1/members/${id}`, manager, {
@@ -272,7 +272,7 @@ describe('somebody who is invited', () => {
     });
   });
 
-  test('is taken back and invited again: the link follows', async () => {
+  test('can be withdrawn and invited again: the new link works', async () => {
     const id = await invite();
     await server.drain();
     await call('PUT', `1/members/${id}`, manager, { enabled: '0' });
@@ -287,24 +287,24 @@ describe('somebody who is invited', () => {
   });
 });
 
-describe('somebody is made an administrator', () => {
-  test('by whoever knows their own password', async () => {
+describe('making someone an administrator requires one’s own password', () => {
+  test('for a member', async () => {
     const asked = (current_password: string | undefined) =>
       change(seller, { role: 'admin', current_password });
     expect((await asked(undefined)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked('errada')).json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
     expect((await asked(PASSWORD)).json().data.role).toBe('admin');
-    // It is asked of who becomes one, not of who is.
+    // The password is required to become an administrator, not to stay one.
     expect((await asked(undefined)).statusCode).toBe(200);
     expect((await change(seller, { role: 'user', current_password: undefined })).statusCode).toBe(200);
   });
 
-  test('and so is an invitation', async () => {
+  test('for a pending invitation', async () => {
     const { id } = (await add(EVA)).json().data;
     const asked = (payload: object) => call('PUT', `1/members/${id}`, manager, { role: 'admin', ...payload });
     expect((await asked({})).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked({ current_password: PASSWORD })).json().data.role).toBe('admin');
-    // Nor does it reach anybody else, or come back, by whoever finds a device unlocked.
+    // Changing the address or enabling it again requires the password as well, since a device may be unlocked.
     const email = 'outra@aurora.test';
     expect((await asked({ email })).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked({ enabled: false })).statusCode).toBe(200);
@@ -314,7 +314,7 @@ describe('somebody is made an administrator', () => {
     expect((await asked({ email, enabled: true, current_password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('and so is an administrator who is let in again', async () => {
+  test('for a disabled administrator who is enabled again', async () => {
     await change(seller, { role: 'admin' });
     await change(seller, { enabled: false });
     const again = (current_password: string | undefined) =>
@@ -323,7 +323,7 @@ describe('somebody is made an administrator', () => {
     expect((await again(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('and so is whoever is invited as one', async () => {
+  test('for a new invitation as administrator', async () => {
     const asked = (current_password: string | undefined) => add({ ...EVA, role: 'admin', current_password });
     expect((await asked(undefined)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked('errada')).json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
@@ -332,8 +332,8 @@ describe('somebody is made an administrator', () => {
   });
 });
 
-describe('somebody is changed', () => {
-  test('in who they are', async () => {
+describe('a member’s data can be changed', () => {
+  test('in name, occupation and phone', async () => {
     const answer = await change(seller, { name: 'Rafael Souza', occupation: '', phone: '11987654321' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({ name: 'Rafael Souza', occupation: null, role: 'user' });
@@ -343,7 +343,7 @@ describe('somebody is changed', () => {
   });
 
   test.each([true, false])(
-    'only by themselves or the organisation, if they are of another company, let in there (%s) or not',
+    'only by themselves or the organisation if they also belong elsewhere, enabled there (%s) or not',
     async enabled => {
       await server.pool.query(
         `INSERT INTO memberships (tenant_id, user_id, role, enabled) VALUES (2, $1, 'user', $2)`,
@@ -366,7 +366,7 @@ describe('somebody is changed', () => {
         expect(answer.statusCode).toBe(409);
         expect(answer.json()).toEqual(refused);
       }
-      // What they are in this company is another matter, and saying what holds already is no change.
+      // The role in this company can be changed, and sending the present values is no change.
       const same = { name: 'Rafael', email: seller.email, role: 'admin' };
       expect((await change(seller, same)).json().data).toMatchObject({ role: 'admin' });
       expect((await change(seller, { enabled: false })).json().data).toMatchObject({ enabled: false });
@@ -374,14 +374,14 @@ describe('somebody is changed', () => {
     },
   );
 
-  test('in nothing of theirs by a company, if they are of the organisation', async () => {
+  test('but not by a company if they belong to the organisation', async () => {
     await server.pool.query(`INSERT INTO memberships (tenant_id, user_id, role) VALUES (0, $1, 'user')`, [
       seller.id,
     ]);
     expect((await change(seller, { email: 'minha@aurora.test' })).statusCode).toBe(409);
   });
 
-  test('in their role, and sees other flows then', async () => {
+  test('in role, which changes the flows that they see', async () => {
     await addBoard(BOARD[0], seller);
     await addBoard(BOARD[1]);
     const seen = async () =>
@@ -401,7 +401,7 @@ describe('somebody is changed', () => {
     ]);
   });
 
-  test('to be let in no more: session and sockets end', async () => {
+  test('to disabled, which ends their session and sockets', async () => {
     expect(await canEnter(seller)).toBe(true);
     const feeds = await heard(() => change(seller, { enabled: '0' }));
     expect(feeds.sort()).toEqual(['tenant:1', `user:${seller.id}`]);
@@ -410,7 +410,7 @@ describe('somebody is changed', () => {
     expect(await canEnter(seller)).toBe(true);
   });
 
-  test('never the last who runs the company', async () => {
+  test('but the last administrator keeps their role', async () => {
     const last = {
       message: 'A empresa precisa de ao menos uma pessoa ativa que a administre.',
       error: 'last_admin',
@@ -429,7 +429,7 @@ describe('somebody is changed', () => {
     expect((await change(manager, { role: 'user' })).statusCode).toBe(200);
   });
 
-  test('never the last whose account is active; who is only invited runs nothing, and may be replaced', async () => {
+  test('but the last one with an active account keeps their role; an invited one doesn’t count', async () => {
     const invited = (await add({ ...EVA, role: 'admin' })).json().data.id;
     expect((await change(manager, { enabled: false }, org)).json().error).toBe('last_admin');
     expect((await call('PUT', `1/members/${invited}`, org, { role: 'user' })).statusCode).toBe(200);
@@ -439,7 +439,7 @@ describe('somebody is changed', () => {
     expect((await change(gone, { role: 'user' }, org)).statusCode).toBe(200);
   });
 
-  test('never the last two at once', async () => {
+  test('but not for both of the last two administrators at once', async () => {
     await change(seller, { role: 'admin' });
     const answers = await Promise.all([
       change(manager, { role: 'user' }, org),
@@ -448,7 +448,7 @@ describe('somebody is changed', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('to nothing that makes no sense', async () => {
+  test('but invalid values are refused', async () => {
     expect(
       (await change(seller, { name: '', email: manager.email, role: 'x', enabled: 'talvez' })).json().errors,
     ).toEqual({
@@ -458,7 +458,7 @@ describe('somebody is changed', () => {
     });
   });
 
-  test('to an address alike, whether somebody has it or not', async () => {
+  test('to an address with the same response, whether it is taken or not', async () => {
     const [known, unknown] = [
       await change(seller, { email: sergio.email }),
       await change(seller, { email: 'ninguem@exemplo.test' }),

@@ -23,7 +23,7 @@ import { membership } from './me';
 
 export const memberParams = z.extend(companyParams, { user_id: uuid });
 
-/** Whoever is only invited has no part in it yet. */
+/** Membership of a listed person; null while they are only invited. */
 const withMembership = { membership: z.nullable(membership) };
 const memberRow = z.extend(companyMember, withMembership);
 const memberDetail = z.extend(companyMemberDetail, withMembership);
@@ -48,8 +48,8 @@ function requireSupportTime(until: string, now: Date): void {
 }
 
 /**
- * The people of a company, and those it has invited: listed for all of them, looked after by its administrators and the
- * organisation's. Whoever is invited goes by the invitation's id until they accept.
+ * Adds the routes of a company's people and invitations: everybody in it may list them; its administrators and the
+ * organisation's manage them. An invited person has the invitation's id until they accept.
  */
 export async function memberRoutes(app: App): Promise<void> {
   const { pool, newId, clock } = app;
@@ -154,7 +154,7 @@ export async function memberRoutes(app: App): Promise<void> {
       const { id, user_id } = request.params;
       const by = await requireCompany(request, 'manage_company', id);
       const { current_password, ...change } = request.body;
-      // Whoever finds a device unlocked must not make an accomplice of somebody.
+      // A person who finds an unlocked device must not be able to promote an accomplice.
       const isConfirmed = current_password !== undefined;
       if (isConfirmed) await requirePassword(pool, by.user_id, current_password);
       await inTransaction(pool, async client => {

@@ -36,7 +36,7 @@ const makeAdmin = (person: TestPerson, tenant: number) =>
   ]);
 
 describe('leaving a company', () => {
-  test('ends what one is there, begins one elsewhere, and is seen on devices', async () => {
+  test('ends the membership there, moves the person to another company, and is seen on devices', async () => {
     expect((await leave(seller, 1)).statusCode).toBe(204);
     expect(await members(manager, 1)).toEqual(['Marina']);
     const { current_tenant_id, tenants } = (await call('GET', 'me', seller)).json().data;
@@ -44,12 +44,12 @@ describe('leaving a company', () => {
     const { rows } = await server.pool.query(`SELECT entity, row_id, gone FROM changes WHERE tenant_id = 1`);
     expect(rows).toContainEqual({ entity: 'person', row_id: seller.id, gone: false });
     expect((await leave(seller, 1)).statusCode).toBe(404);
-    // The company’s administrator has nobody to let in again.
+    // The company’s administrator can't let that person in again.
     const change = await call('PUT', `tenants/1/members/${seller.id}`, manager, { enabled: true });
     expect(change.statusCode).toBe(404);
   });
 
-  test('is for good unless they are invited and accept: then as invited', async () => {
+  test('is final until they are invited again and accept, in the role of that invitation', async () => {
     await makeAdmin(seller, 1);
     await leave(seller, 1);
     const { id } = (await invite(seller)).json().data;
@@ -62,14 +62,14 @@ describe('leaving a company', () => {
     expect(rows).toEqual([{ role: 'user', enabled: true, left_at: null }]);
   });
 
-  test('is not for the last who administers it, also of two at once', async () => {
+  test('is refused for the last administrator, even if two leave at once', async () => {
     expect((await leave(manager, 1)).json()).toMatchObject({ error: 'last_admin' });
     await makeAdmin(seller, 1);
     const answers = await Promise.all([leave(manager, 1), leave(seller, 1)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   });
 
-  test('lets the organisation invite whoever has left the company', async () => {
+  test('lets the organisation invite the person who has left', async () => {
     const org = await addPerson(server.pool, 'Otávio', [{ tenant: 0, role: 'admin' }]);
     const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
     await server.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [ana.id]);
@@ -84,7 +84,7 @@ describe('leaving a company', () => {
 describe('erasing one’s account', () => {
   const TRACES = ['Rafael', 'rafael@exemplo.test', '+5511987654321', 'Vendas de seminovos'];
 
-  /** Every table that still holds one of the words. */
+  /** Returns every table that still contains one of the words. */
   async function traces(words = TRACES): Promise<string[]> {
     const { rows: tables } = await server.pool.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
@@ -101,7 +101,7 @@ describe('erasing one’s account', () => {
     return found;
   }
 
-  test('leaves nothing of them but «pessoa removida», and tells the address', async () => {
+  test('leaves only «pessoa removida» of them, and sends an e-mail to the address', async () => {
     await server.pool.query(
       `UPDATE users SET phone = '+5511987654321', occupation = 'Vendas de seminovos', new_email = 'rafael@exemplo.test.br' WHERE id = $1`,
       [seller.id],
@@ -165,7 +165,7 @@ describe('erasing one’s account', () => {
       [JSON.stringify(payload), days],
     );
 
-  test('whose letter never left leaves it for a month, in which it may be tried again', async () => {
+  test('keeps the address for a month if its e-mail wasn’t sent, to allow a retry', async () => {
     await addDeadLetter({ letter: 'account_erased', email: 'um@exemplo.test' }, 31);
     await addDeadLetter({ letter: 'account_erased', email: 'dois@exemplo.test' }, 29);
     await server.pool.query(
@@ -183,7 +183,7 @@ describe('erasing one’s account', () => {
     await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
   });
 
-  test('takes the password, and somebody else who administers what they did', async () => {
+  test('requires the password, and another administrator wherever they administer', async () => {
     expect((await erase(seller, 'errada')).json().errors).toEqual({
       current_password: ['Senha atual incorreta'],
     });
@@ -192,7 +192,7 @@ describe('erasing one’s account', () => {
     expect((await call('GET', 'me', seller)).statusCode).toBe(200);
   });
 
-  test('once, and not beside an invitation that is accepted meanwhile', async () => {
+  test('happens once, and leaves no membership if an invitation is accepted meanwhile', async () => {
     const ana = await addPerson(server.pool, 'Ana', [{ tenant: 2 }]);
     await server.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [ana.id]);
     const { id } = (await invite(ana)).json().data;

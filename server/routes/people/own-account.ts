@@ -9,7 +9,7 @@ import { requirePassword } from '../../people/require-password';
 import { bearer, errorAnswers } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** How somebody leaves a company, or has their account erased. */
+/** Adds the routes by which a person leaves a company or has their account erased. */
 export async function ownAccountRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = { tags: ['Conta'], security: bearer };

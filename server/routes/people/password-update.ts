@@ -17,7 +17,9 @@ import { findAddressee, replacePassword } from '../../repositories/people/users'
 import { askSocketsAgain } from '../../sync/ask-again';
 import { bearer, errorAnswers } from '../cards/answers';
 
-/** A new password by who knows the old one; every other device of theirs must sign in again. */
+/**
+ * Adds the route that changes a password, given the old one. All other devices of the person must then sign in again.
+ */
 export async function passwordUpdateRoutes(app: App): Promise<void> {
   const { pool } = app;
 

@@ -64,7 +64,7 @@ const FILE = [
   'Outra;outra@aurora.test;;;;PRE;7',
 ].join('\r\n');
 
-test('a line with more cells than there are columns is told as a whole', async () => {
+test('a line with more cells than columns is reported as a whole', async () => {
   const report = await validate(
     'Nome,E-mail,Cargo\nDias, Eva,eva@aurora.test,Vendas\nBia,bia@aurora.test,,,',
   );
@@ -77,7 +77,7 @@ test('a line with more cells than there are columns is told as a whole', async (
   ]);
 });
 
-test('a file is told line by line, and nobody is invited by that', async () => {
+test('a file is checked line by line without inviting anyone', async () => {
   const report = await validate(FILE);
   expect(report.people).toEqual([
     { line: 2, name: 'Eva Dias', email: 'eva@aurora.test', role: 'user' },
@@ -103,7 +103,7 @@ test('a file is told line by line, and nobody is invited by that', async () => {
   expect(await invited()).toEqual([]);
 });
 
-test('its good lines are invited, with their flows, and the same file again invites nobody', async () => {
+test('its valid lines are invited, with their flows, and the same file again invites no one', async () => {
   const report = await importAll(FILE);
   expect(report.people).toHaveLength(2);
   const flows = [{ board_id: sales, role: 'user' }];
@@ -127,7 +127,7 @@ test('its good lines are invited, with their flows, and the same file again invi
   expect(rows).toHaveLength(2);
 });
 
-test('a heading that was wrapped by hand is one', async () => {
+test('a heading wrapped by hand counts as one', async () => {
   const file = '\uFEFF"Nome\r\ncompleto";"E-mail";"Valor\r\nda comissão"\r\nEva Dias;eva@aurora.test;1\r\n';
   expect(await validate(file)).toMatchObject({
     people: [{ line: 4, name: 'Eva Dias', email: 'eva@aurora.test' }],
@@ -136,7 +136,7 @@ test('a heading that was wrapped by hand is one', async () => {
   });
 });
 
-test('two columns of one name are asked about, and what a second one of another name says is told to stay out', async () => {
+test('two columns of the same name are refused; a second one under another name is reported as ignored', async () => {
   expect(await validate('Nome;E-mail;e-mail\nEva;eva@aurora.test;outra@aurora.test')).toMatchObject({
     people: [],
     file_problem: { message: 'Há mais de uma coluna «e-mail»: deixe só uma.' },
@@ -154,7 +154,7 @@ test.each([
   ['by Google Sheets', (text: string) => text.replaceAll(';', ',')],
   ['as TSV', (text: string) => text.replaceAll(';', '\t')],
   ['by LibreOffice', (text: string) => text.replaceAll(/[^;\n]+/g, '"$&"')],
-])('a file saved %s says the same', async (_, saved) => {
+])('a file saved %s is read the same', async (_, saved) => {
   const text =
     'nome;e-mail;cargo;telefone;papel;fluxos\nBruna Assunção;b@a.test;Vendas;(11) 98765-4321;Usuário;VND\n';
   await importAll(saved(text));
@@ -166,20 +166,20 @@ test.each([
   ]);
 });
 
-test('the same file twice at once invites each once', async () => {
+test('the same file sent twice at once invites each person once', async () => {
   const reports = await Promise.all([importAll(many(20)), importAll(many(20))]);
   expect(reports.flatMap(({ people }) => people)).toHaveLength(20);
   expect(await invited()).toHaveLength(20);
 });
 
-test('letters leave as many a day as there may, and the report says when', async () => {
+test('invitation e-mails leave within a daily limit, and the report says when', async () => {
   const report = await importAll(many(203));
   expect(report.letters).toMatchObject({ now: 200, later: 3 });
   const last = new Date(report.letters.last_at);
   expect(last.getTime()).toBeGreaterThan(now.getTime() + 23 * 3_600_000);
   await server.drain();
   expect(server.letters).toHaveLength(200);
-  // Not before the day is over, whatever the queue says.
+  // Not before the day is over, even if the job runs.
   await server.pool.query('UPDATE jobs SET run_at = NULL');
   await server.drain();
   expect(server.letters).toHaveLength(200);
@@ -190,7 +190,7 @@ test('letters leave as many a day as there may, and the report says when', async
   expect(new Set(server.letters.map(({ to }) => to)).size).toBe(203);
 });
 
-test('who is taken back before their letter leaves gets none', async () => {
+test('people whose invitation is withdrawn before its e-mail leaves get none', async () => {
   await importAll(many(201));
   await server.drain();
   await server.pool.query('UPDATE invitations SET enabled = false');
@@ -200,7 +200,7 @@ test('who is taken back before their letter leaves gets none', async () => {
   expect(server.letters).toHaveLength(200);
 });
 
-test('an administrator is invited by who knows their own password', async () => {
+test('inviting an administrator requires one’s own password', async () => {
   const file = 'nome;e-mail;perfil\nEva;eva@aurora.test;Administradora';
   expect((await validate(file)).people).toMatchObject([{ role: 'admin' }]);
   expect((await call('import', file)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
@@ -217,12 +217,12 @@ test.each([
     `nome;e-mail;${'a;'.repeat(440_000)}\nEva;eva@aurora.test`,
     'A linha 1 tem mais de 500 colunas: deixe no arquivo as que interessam.',
   ],
-])('a file that is none is told as a whole', async (file, message) => {
+])('a file that is not a list is reported as a whole', async (file, message) => {
   for (const report of [await validate(file), await importAll(file)])
     expect(report).toMatchObject({ people: [], file_problem: { message } });
 });
 
-test('a cell is told once, however much is wrong in it', async () => {
+test('a cell is reported once, however many errors it has', async () => {
   const { problems } = await validate(`nome;e-mail;fluxos\nEva;eva@aurora.test;"${'X;'.repeat(400_000)}"`);
   expect(problems).toEqual([
     {
@@ -232,7 +232,7 @@ test('a cell is told once, however much is wrong in it', async () => {
   ]);
 });
 
-test('it is for who administers the company itself', async () => {
+test('only administrators of the company itself may import people', async () => {
   for (const path of ['import', 'import/validate']) {
     expect((await call(path, many(1), rafael)).statusCode).toBe(409);
     expect((await call(path, many(1), org)).statusCode).toBe(409);

@@ -10,12 +10,15 @@ import { requirePassword } from '../../people/require-password';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** Inviting many people at once, by a file of a company's own administrators. */
+/** Adds the routes that invite many people at once by a file, for the company's own administrators. */
 export async function peopleImportRoutes(app: App): Promise<void> {
   const common = { tags: ['Pessoas'], security: bearer, params: companyParams };
   const response = { 200: one(peopleReport), ...errorAnswers };
 
-  /** The company's administrators are told of each whom somebody from outside lets in, which many at once would drown. */
+  /**
+   * Requires an administrator of the company's own. Each person let in by support or by the organisation is reported to
+   * the company's administrators, and an import would flood them.
+   */
   async function requireOwn(request: FastifyRequest<{ Params: { id: number } }>): Promise<string> {
     const { id } = request.params;
     const { user_id, byOrganization, bySupport } = await requireCompany(request, 'manage_company', id);

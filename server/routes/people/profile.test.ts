@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // A letter that is just being written would stand in the way.
+  // An e-mail that is being written would block this.
   await server.drain();
   await server.pool.query('TRUNCATE users, attempts, feeds, changes CASCADE');
   server.letters.length = 0;
@@ -37,12 +37,12 @@ const lookAt = (token: string) => server.app.inject(`/api/email-verification/${t
 const putEmail = (email: string, who = ana) => put({ email, current_password: PASSWORD }, who);
 const CHANGE = 'Pediram para trocar o e-mail da sua conta';
 const tokenOf = ({ link }: { link: string | null }) => link!.split('=').at(-1)!;
-/** Of the latest letter to that address. */
+/** Returns the token of the latest e-mail with a link to that address. */
 const tokenTo = (email: string) =>
   tokenOf(server.letters.findLast(({ to, link }) => to === email && link !== null)!);
 
-describe('what people say about themselves', () => {
-  test('is changed by a form, and every company of theirs learns of it', async () => {
+describe('a person’s own profile', () => {
+  test('is changed by a form, and all their companies are notified', async () => {
     const form = new FormData();
     form.set('name', ' Ana Lima ');
     form.set('occupation', 'Vendas');
@@ -76,7 +76,7 @@ describe('what people say about themselves', () => {
     expect(server.letters).toEqual([]);
   });
 
-  test('stays where nothing is said, and is emptied by an empty text', async () => {
+  test('keeps omitted fields, and is cleared by an empty text', async () => {
     await put({ occupation: 'Vendas', phone: '11987654321' });
     expect((await put({ name: 'Bia' })).json().data).toMatchObject({ name: 'Bia', occupation: 'Vendas' });
     expect((await put({ occupation: '', phone: '' })).json().data).toMatchObject({
@@ -101,23 +101,23 @@ describe('what people say about themselves', () => {
     ['a company they may not enter', { current_tenant_id: '0' }, { current_tenant_id: ['Empresa inválida'] }],
     ['no company', { current_tenant_id: 'x' }, { current_tenant_id: ['Empresa inválida'] }],
     ['two lines', { name: 'Ana\r\nBcc: x@y.test' }, { name: ['Caractere inválido'] }],
-  ])('is refused: %s', async (_name, payload, errors) => {
+  ])('refuses %s', async (_name, payload, errors) => {
     const answer = await put({ name: 'Outra', ...payload });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual(errors);
     expect((await server.pool.query('SELECT name FROM users')).rows).toEqual([{ name: 'Ana' }]);
   });
 
-  test('is nobody else’s to change', async () => {
+  test('can’t be changed by other people', async () => {
     expect((await server.app.inject({ method: 'PUT', url, payload: { name: 'X' } })).statusCode).toBe(401);
   });
 });
 
 describe('a new address', () => {
-  test('holds once it is confirmed; then the old one is told, and what was mailed there ends', async () => {
+  test('applies once confirmed; the old one is then notified, and links mailed there end', async () => {
     await putEmail('primeira@exemplo.test');
     await server.drain();
-    // Which of the two is written first is not said.
+    // The order of the two e-mails is not defined.
     expect(server.letters.map(({ to }) => to).sort()).toEqual([ana.email, 'primeira@exemplo.test']);
     expect(server.letters.find(({ to }) => to === ana.email)).toMatchObject({
       subject: CHANGE,
@@ -125,7 +125,7 @@ describe('a new address', () => {
     });
     const answer = await putEmail('segunda@exemplo.test');
     expect(answer.json().data).toMatchObject({ email: ana.email, new_email: 'segunda@exemplo.test' });
-    // Said again, as a form does that is saved twice, it is no other letter.
+    // The same address again, as from a form saved twice, sends no second e-mail.
     await putEmail('Segunda@exemplo.test');
     await server.drain();
     expect(server.letters).toHaveLength(4);
@@ -150,7 +150,7 @@ describe('a new address', () => {
   test.each([
     ['no password', undefined, ['Campo obrigatório']],
     ['a wrong password', 'errada', ['Senha atual incorreta']],
-  ])('is not asked for with %s', async (_name, current_password, current) => {
+  ])('is refused with %s', async (_name, current_password, current) => {
     const answer = await put({ name: 'Outra', email: 'nova@exemplo.test', current_password });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ current_password: current });
@@ -160,13 +160,13 @@ describe('a new address', () => {
     expect(server.letters).toEqual([]);
   });
 
-  test('is not asked for by guessing the password all day', async () => {
+  test('can’t be used to guess the password all day', async () => {
     const ask = (current_password: string) => put({ email: 'nova@exemplo.test', current_password });
     for (let n = 0; n < 10; n++) expect((await ask(`errada ${n}`)).statusCode).toBe(422);
     expect((await ask(PASSWORD)).statusCode).toBe(429);
   });
 
-  test('is confirmed by the account that asked alone, whoever opens the link', async () => {
+  test('is confirmed only for the account that requested it, no matter who opens the link', async () => {
     const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
     await putEmail('dona@exemplo.test');
     await server.drain();
@@ -179,7 +179,7 @@ describe('a new address', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  test('is taken back by saying the old one', async () => {
+  test('is withdrawn by entering the old one', async () => {
     await putEmail('primeira@exemplo.test');
     await server.drain();
     expect((await put({ email: ana.email })).json().data).toMatchObject({
@@ -189,7 +189,7 @@ describe('a new address', () => {
     expect((await confirm(tokenTo('primeira@exemplo.test'))).json()).toMatchObject({ error: 'link_used' });
   });
 
-  test('written otherwise is the same', async () => {
+  test('counts as the old one if only its spelling differs', async () => {
     const answer = await put({ email: 'Ana@Exemplo.test' });
     expect(answer.json().data).toMatchObject({
       email: 'Ana@Exemplo.test',
@@ -199,7 +199,7 @@ describe('a new address', () => {
     expect(server.letters).toEqual([]);
   });
 
-  test('is not somebody else’s, which is told by the link there alone, also when two confirm it', async () => {
+  test('can’t be one in use, which only the link there reveals, even if two confirm it', async () => {
     const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
     const taken = { email: ['Este e-mail já está em uso'] };
     const [known, unknown] = [await putEmail('bia@exemplo.test'), await putEmail('ninguem@exemplo.test')];
@@ -212,14 +212,14 @@ describe('a new address', () => {
     await putEmail('nova@x.test', bia);
     await server.drain();
     const tokens = server.letters.filter(({ to }) => to === 'nova@x.test').map(tokenOf);
-    // Whose letter was written first is not said.
+    // The order of the two e-mails is not defined.
     const both = await Promise.all(tokens.flatMap(token => [confirm(token), confirm(token, bia)]));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 422]);
     expect(both.find(({ statusCode }) => statusCode === 422)!.json().errors).toEqual(taken);
   });
 });
 
-describe('an address that somebody else put in the place of one’s own', () => {
+describe('an address that an intruder put in place of one’s own', () => {
   const look = (token: string) => server.app.inject(`/api/email-take-back/${token}`);
   const takeBack = (token: string) =>
     server.app.inject({ method: 'POST', url: `/api/email-take-back/${token}` });
@@ -228,7 +228,10 @@ describe('an address that somebody else put in the place of one’s own', () => 
   const emails = async () =>
     (await server.pool.query('SELECT email, new_email FROM users WHERE id = $1', [ana.id])).rows[0];
 
-  /** Puts it there, confirmed or still waiting; answers the way back that went to the owner. */
+  /**
+   * Replaces the address by another one, confirmed or still pending. Returns the token of the link that was sent to the
+   * owner to undo this.
+   */
   async function taken(isConfirmed: boolean): Promise<string> {
     await putEmail('ladra@exemplo.test');
     await server.drain();
@@ -240,12 +243,12 @@ describe('an address that somebody else put in the place of one’s own', () => 
   test.each([
     ['that waits to be confirmed', false],
     ['that holds', true],
-  ])('goes by the link in the letter to the old one: %s', async (_name, isConfirmed) => {
+  ])('is undone by the link in the e-mail to the old address: %s', async (_name, isConfirmed) => {
     const token = await taken(isConfirmed);
     expect((await look(token)).json()).toEqual({ data: { state: 'valid', name: 'Ana', email: ana.email } });
     expect((await takeBack(token)).json()).toEqual({ data: { email: ana.email } });
     expect(await emails()).toEqual({ email: ana.email, new_email: null });
-    // Whoever asked knew the password, and was signed in.
+    // The intruder knew the password and was signed in.
     expect((await put({})).statusCode).toBe(401);
     for (const email of [ana.email, 'ladra@exemplo.test'])
       expect((await logIn(email, PASSWORD)).statusCode).toBe(422);
@@ -258,7 +261,7 @@ describe('an address that somebody else put in the place of one’s own', () => 
   test.each([
     ['set up since goes', false],
     ['from before stays', true],
-  ])('and a second factor %s', async (_name, isFromBefore) => {
+  ])('is undone, and a second factor %s', async (_name, isFromBefore) => {
     const confirm2 = (when: string) =>
       server.pool.query(`UPDATE users SET two_factor_confirmed_at = ${when} WHERE id = $1`, [ana.id]);
     if (isFromBefore) await confirm2(`now() - interval '1 day'`);
@@ -271,7 +274,7 @@ describe('an address that somebody else put in the place of one’s own', () => 
     expect(rows[0].two_factor_confirmed_at !== null).toBe(isFromBefore);
   });
 
-  test('does not come back by the link that went to whoever took it', async () => {
+  test('can’t be restored by the link sent to the intruder', async () => {
     const token = await taken(true);
     await putEmail('outra@exemplo.test');
     await server.drain();
@@ -282,7 +285,7 @@ describe('an address that somebody else put in the place of one’s own', () => 
     expect(await emails()).toEqual({ email: ana.email, new_email: null });
   });
 
-  test('goes for seven days from when it held, however late that was', async () => {
+  test('can be undone for seven days after it was confirmed, however late that was', async () => {
     await putEmail('ladra@exemplo.test');
     await server.drain();
     const first = tokenTo(ana.email);
@@ -293,7 +296,7 @@ describe('an address that somebody else put in the place of one’s own', () => 
     expect((await takeBack(tokenTo(ana.email))).statusCode).toBe(200);
   });
 
-  test('does not come back by a letter that is written late', async () => {
+  test('isn’t restored by an e-mail that is written late', async () => {
     await takeBack(await taken(true));
     await server.drain();
     server.letters.length = 0;
@@ -305,15 +308,15 @@ describe('an address that somebody else put in the place of one’s own', () => 
     expect(server.letters).toEqual([]);
   });
 
-  test('goes by no other link', async () => {
+  test('can’t be undone by any other link', async () => {
     await taken(false);
     expect((await takeBack(tokenTo('ladra@exemplo.test'))).statusCode).toBe(404);
     expect((await look('nenhum')).statusCode).toBe(404);
   });
 });
 
-describe('the letter that confirms an address', () => {
-  test('is sent when asked for, not endlessly', async () => {
+describe('the e-mail that confirms an address', () => {
+  test('is sent on request, within a limit', async () => {
     await server.pool.query('UPDATE users SET email_verified_at = NULL');
     for (let n = 0; n < 3; n++)
       expect((await verify(ana.headers)).json()).toEqual({ data: { email: ana.email } });
@@ -323,14 +326,14 @@ describe('the letter that confirms an address', () => {
     expect((await verify()).statusCode).toBe(401);
   });
 
-  test('is not sent for one that is confirmed', async () => {
+  test('is not sent for an address that is already confirmed', async () => {
     expect((await verify(ana.headers)).json()).toEqual({
       message: 'Este e-mail já está confirmado.',
       error: 'already_verified',
     });
   });
 
-  test('has a link that expires, and others open nothing', async () => {
+  test('has a link that expires, and other links do nothing', async () => {
     await server.pool.query('UPDATE users SET email_verified_at = NULL');
     await verify(ana.headers);
     await server.drain();

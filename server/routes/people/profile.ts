@@ -13,7 +13,7 @@ import { findAddressee, setCurrentTenant } from '../../repositories/people/users
 import { bearer, errorAnswers } from '../cards/answers';
 import { answerMe, me } from './me';
 
-/** What people say about themselves, and which company they begin in. */
+/** Adds the routes of a person's profile and of their current company. */
 export async function profileRoutes(app: App): Promise<void> {
   const { pool } = app;
 

@@ -13,7 +13,7 @@ import { hasAccepted } from '../../repositories/people/invitations';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** Another letter for who has not accepted yet. */
+/** Adds the route that sends another e-mail to a person who has not accepted yet. */
 export async function resendWelcomeRoutes(app: App): Promise<void> {
   const { pool } = app;
 

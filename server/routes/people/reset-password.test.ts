@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // A letter that is just being written would stand in the way.
+  // An e-mail that is being written would block this.
   await server.drain();
   await server.pool.query('TRUNCATE users, attempts, login_attempts CASCADE');
   server.letters.length = 0;
@@ -27,8 +27,8 @@ const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
 const forget = (email: string, address?: string, device_token?: string) =>
   post('/forgot-password', { email, device_token }, address);
 
-describe('who has forgotten the password', () => {
-  test('gets a link by mail, wherever the request says it should lead', async () => {
+describe('password reset requests', () => {
+  test('send a link by e-mail, whatever target the request names', async () => {
     const answer = await post('/forgot-password', { email: ' ANA@exemplo.test ', url: 'https://evil.test' });
     expect(answer.statusCode).toBe(200);
     await server.drain();
@@ -37,7 +37,7 @@ describe('who has forgotten the password', () => {
     ]);
   });
 
-  test('gets the answer that a stranger gets', async () => {
+  test('get the same answer for a stranger', async () => {
     const [known, unknown] = [await forget(ana.email), await forget('ninguem@exemplo.test')];
     expect(unknown.statusCode).toBe(200);
     expect(unknown.json()).toEqual(known.json());
@@ -45,7 +45,7 @@ describe('who has forgotten the password', () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('has no mailbox flooded, and nobody is told that it would be', async () => {
+  test('can’t flood a mailbox, and their answer doesn’t reveal the limit', async () => {
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await forget(ana.email.toUpperCase(), `10.0.1.${n}`));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -62,7 +62,7 @@ describe('who has forgotten the password', () => {
     ['device', '10.9.9.9', 'o-telefone-da-ana-12345'],
     ['network', '10.0.7.7', undefined],
   ])(
-    'still gets a letter on a known %s, however many strangers asked for',
+    'still send the e-mail on a known %s, however many strangers sent requests',
     async (_name, address, device) => {
       const payload = { email: ana.email, password: PASSWORD, device_token: 'o-telefone-da-ana-12345' };
       expect((await post('/login', payload, '10.0.7.7')).statusCode).toBe(200);
@@ -81,13 +81,13 @@ describe('who has forgotten the password', () => {
     },
   );
 
-  test('asked for many times at once, gets no more letters', async () => {
+  test('sent many times at once send no more e-mails than allowed', async () => {
     await Promise.all(Array.from({ length: 15 }, (_, n) => forget(ana.email, `10.0.1.${n}`)));
     await server.drain();
     expect(server.letters).toHaveLength(3);
   });
 
-  test('from one address is not asked for everybody', async () => {
+  test('from one address don’t delay everyone else', async () => {
     await server.pool.query(
       `INSERT INTO attempts (scope, subject) SELECT 'forgot-password', '10.0.0.9' FROM generate_series(1, 100)`,
     );
@@ -119,8 +119,8 @@ const reset = (token: string, values: object = {}) =>
 const look = async (token: string) => server.app.inject(`/api/reset-password/${token}`);
 const logIn = (password: string) => post('/login', { email: ana.email, password });
 
-describe('by the link', () => {
-  test('there is a new password, and everybody else is out', async () => {
+describe('the reset link', () => {
+  test('sets a new password and ends all other sessions', async () => {
     const token = await makeLink();
     const other = await makeLink();
     expect((await look(token)).json()).toEqual({ data: { state: 'valid', name: 'Ana', email: ana.email } });
@@ -134,14 +134,14 @@ describe('by the link', () => {
     const login = await logIn(NEW);
     expect(login.statusCode).toBe(200);
     expect(login.json().user.email_verified_at).not.toBeNull();
-    // Once, and the other letter's no more.
+    // A link works once, and ends the links of other e-mails.
     for (const used of [token, other]) {
       expect((await look(used)).json()).toEqual({ data: { state: 'used', name: null, email: null } });
       expect((await reset(used)).json()).toMatchObject({ error: 'link_used' });
     }
   });
 
-  test('whoever has tried many old ones enters with the new one at once', async () => {
+  test('lets a person who tried many wrong passwords enter with the new one at once', async () => {
     await server.pool.query(
       `INSERT INTO login_attempts (email, address) SELECT $1, '10.0.0.1' FROM generate_series(1, 20)`,
       [ana.email],
@@ -151,13 +151,13 @@ describe('by the link', () => {
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  test('only once of two at once', async () => {
+  test('works for only one of two simultaneous requests', async () => {
     const token = await makeLink();
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('not after an hour', async () => {
+  test('expires after an hour', async () => {
     const token = await makeLink(0);
     expect((await look(token)).json().data.state).toBe('expired');
     const answer = await reset(token);
@@ -212,19 +212,19 @@ describe('by the link', () => {
       { passwordConfirmation: undefined, password_confirmation: 'x' },
       { password_confirmation: ['As senhas não coincidem'] },
     ],
-  ])('not with %s', async (_name, values, errors) => {
+  ])('is refused with %s', async (_name, values, errors) => {
     const answer = await reset(await makeLink(), values);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual(errors);
     expect((await logIn(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('with the second password by its other name', async () => {
+  test('accepts the confirmation under its other field name', async () => {
     const values = { passwordConfirmation: undefined, password_confirmation: NEW };
     expect((await reset(await makeLink(), values)).statusCode).toBe(200);
   });
 
-  test('that is for something else, or nobody made, nothing is done', async () => {
+  test('does nothing if it has another purpose or was never made', async () => {
     const token = await makeLink();
     await server.pool.query(`UPDATE links SET purpose = 'verify_email'`);
     for (const which of [token, 'nenhum']) {
@@ -236,7 +236,7 @@ describe('by the link', () => {
   });
 });
 
-test('a password change ends every other session, and asks their sockets again', async () => {
+test('a password change ends all other sessions and has their sockets checked again', async () => {
   const here = ana.headers;
   const elsewhere = createToken();
   await addSession(server.pool, hashToken(elsewhere), ana.id);
@@ -280,7 +280,7 @@ test('a password change ends every other session, and asks their sockets again',
   expect(server.letters).toMatchObject([{ to: ana.email, subject: 'A senha da sua conta mudou' }]);
 });
 
-test('of two who change the password at once one does', async () => {
+test('only one of two simultaneous password changes succeeds', async () => {
   const change = (password: string) =>
     server.app.inject({
       method: 'POST',
@@ -296,7 +296,7 @@ test('of two who change the password at once one does', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
 });
 
-test('the current password is not guessed all day', async () => {
+test('the current password can’t be guessed all day', async () => {
   await server.pool.query(
     `INSERT INTO attempts (scope, subject) SELECT 'current-password', $1 FROM generate_series(1, 10)`,
     [ana.id],

@@ -28,13 +28,16 @@ import { askSocketsAgain } from '../../sync/ask-again';
 import { errorAnswers, one } from '../cards/answers';
 import { describeLink, linkState, tokenParams } from '../cards/link-answers';
 
-/** Nobody is told of the older spelling. */
+/** Fields as documented, without the older spelling `passwordConfirmation`. */
 const { passwordConfirmation: _, ...fields } = passwordReset.shape;
 const described = z.object({ ...fields, password_confirmation: anyPassword });
 
 const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
 
-/** Else one stranger uses up a day's letters, and the account's owner can't get in. */
+/**
+ * Returns the limit on reset e-mails that strangers request for an address. Without it one stranger could use up a
+ * day's e-mails, and the account's owner could not get in.
+ */
 const ofStrangers = (email: string): Limit => ({
   scope: 'reset-letters-of-strangers',
   subject: email,
@@ -42,7 +45,7 @@ const ofStrangers = (email: string): Limit => ({
   minutes: DAY,
 });
 
-/** For who can't sign in: a link by mail, and a new password by the link. */
+/** Adds the routes for people who can't sign in: they send a link by e-mail, and accept a new password with it. */
 export async function resetPasswordRoutes(app: App): Promise<void> {
   const { pool } = app;
 
@@ -111,7 +114,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
     },
     async request => {
       const tokenHash = hashToken(request.body.token);
-      // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
+      // Hashing deliberately costs memory and time, which a stranger without a valid link must not spend.
       const { email: theirs, user_id } = requireValid(await findLink(pool, tokenHash, 'reset_password'));
       if (theirs.toLowerCase() !== request.body.email.toLowerCase())
         throw invalid({ email: ['Este link foi enviado para outro e-mail'] });

@@ -22,7 +22,7 @@ const logIn = (email: string, password: string, address = '10.0.0.1') =>
 
 const me = (headers: Record<string, string>) => server.app.inject({ url: '/api/me', headers });
 
-describe('where somebody is signed in', () => {
+describe('the list of one’s sessions', () => {
   const list = async (headers: Record<string, string>) =>
     (await server.app.inject({ url: '/api/user/sessions', headers })).json().data;
   const end = (path: string, headers: Record<string, string>) =>
@@ -39,7 +39,7 @@ describe('where somebody is signed in', () => {
     return { authorization: `Bearer ${answer.json().access_token}` };
   };
 
-  test('is listed by device, the present one marked, and never by token', async () => {
+  test('names each device, marks the current one and never shows tokens', async () => {
     const ida = await addPerson(server.pool, 'Ida', [{ tenant: 1 }]);
     const phone = await onPhone(ida.email);
     await server.pool.query(
@@ -54,7 +54,7 @@ describe('where somebody is signed in', () => {
     expect(Object.keys(listed[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen_at']);
   });
 
-  /** So many devices, the nth of them unused for n times as many hours. */
+  /** Adds this many sessions, the nth of them unused for n times `hours` hours. */
   const addSessions = (userId: string, count: number, hours: number) =>
     server.pool.query(
       `INSERT INTO sessions (token_hash, user_id, expires_at, last_seen_at, device)
@@ -63,7 +63,7 @@ describe('where somebody is signed in', () => {
       [userId, count, hours],
     );
 
-  test('is fifty devices at most: the longest unused gives way', async () => {
+  test('holds fifty devices at most: the longest unused is dropped', async () => {
     const lia = await addPerson(server.pool, 'Lia', [{ tenant: 1 }]);
     await addSessions(lia.id, 49, 24);
     const phone = await onPhone(lia.email);
@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
     expect((await me(lia.headers)).statusCode).toBe(200);
   });
 
-  test('is refused when all fifty sessions were used within a week, and none of them ends', async () => {
+  test('refuses a sign-in when all fifty sessions were used within a week, and ends none', async () => {
     const nei = await addPerson(server.pool, 'Nei', [{ tenant: 1 }]);
     await addSessions(nei.id, 49, 3);
     const answer = await logIn(nei.email, PASSWORD);
@@ -82,14 +82,14 @@ describe('where somebody is signed in', () => {
     expect(answer.json().message).toBe(
       'Você já está em 50 aparelhos, todos usados nos últimos 7 dias. Em um deles, abra «Minha conta», «Segurança», e encerre os que não usa mais.',
     );
-    // The longest unused was used 147 hours ago.
+    // The session unused for longest was used 147 hours ago.
     expect(Math.round(Number(answer.headers['retry-after']) / 3600)).toBe(7 * 24 - 147);
     expect(await list(nei.headers)).toHaveLength(50);
     await end('', nei.headers);
     expect((await logIn(nei.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('stays fifty devices when several sign in at once, and surplus ones from before stay', async () => {
+  test('stays at fifty devices when several sign in at once, and keeps surplus ones from before', async () => {
     const rita = await addPerson(server.pool, 'Rita', [{ tenant: 1 }]);
     await addSessions(rita.id, 48, 1);
     const answers = await Promise.all([1, 2, 3].map(n => logIn(rita.email, PASSWORD, `10.0.3.${n}`)));
@@ -99,7 +99,7 @@ describe('where somebody is signed in', () => {
     expect(await list(rita.headers)).toHaveLength(70);
   });
 
-  test('ends from elsewhere, one or all others, and nobody else’s', async () => {
+  test('lets a person end one or all other sessions, and only their own', async () => {
     const jo = await addPerson(server.pool, 'Jo', [{ tenant: 1 }]);
     const [phone, other] = [await onPhone(jo.email), await onPhone(jo.email)];
     const { id } = (await list(phone)).find(({ current }: { current: boolean }) => current);

@@ -10,16 +10,16 @@ import { bearer, errorAnswers } from '../cards/answers';
 
 const session = z.object({
   id: uuid,
-  /** «Chrome em Android»; null where the sign-in did not say. */
+  /** Browser and system, such as «Chrome em Android»; null if unknown at sign-in. */
   device: z.nullable(z.string()),
   created_at: z.string(),
-  /** To the hour. */
+  /** Latest use, precise to the hour. */
   last_seen_at: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 
-/** Where somebody is signed in, and the way to end it from elsewhere. */
+/** Adds the routes that list a person's sessions and end them from another device. */
 export async function ownSessionRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = { tags: ['Conta'], security: bearer };

@@ -37,35 +37,35 @@ const logIn = (values: object = {}) =>
     url: '/api/login',
     payload: { email: ana.email, password: PASSWORD, ...values },
   });
-/** What the app shows so many half minutes from now. */
+/** Returns the code that the authenticator app shows this many half minutes from now. */
 const codeOf = (secret: string, halfMinutes = 0) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() + halfMinutes * 30_000 });
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** What a phone's camera reads. */
+/** Decodes a QR code as a phone's camera does. */
 async function readQr(svg: string): Promise<string> {
-  // The server reads no SVG that anybody sends; here it is our own.
+  // The server opens no SVG from users; this one is its own.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const shown = sharp(Buffer.from(svg)).resize(600, 600).flatten({ background: '#fff' }).ensureAlpha();
   const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** Switches it on, and lets the code that did go by. */
+/** Switches the second factor on and moves the clock past the code that was used. */
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await mine()).json().data;
   const answer = await mine('/confirm', { code: codeOf(secret) });
   expect(answer.statusCode).toBe(200);
-  // Letters leave in no order: the one about this is gone before there is another.
+  // E-mails are sent in any order, so this one is sent before the next is added.
   await server.drain();
   later(60);
   return { secret, codes: answer.json().data.recovery_codes };
 }
 
-describe('switching it on', () => {
-  test('gives the app a secret, in words, as an address and as a picture', async () => {
+describe('switching on the second factor', () => {
+  test('returns a secret as text, as an address and as a QR code', async () => {
     const answer = await mine();
     expect(answer.statusCode).toBe(201);
     const { secret, uri, qr } = answer.json().data;
@@ -75,7 +75,7 @@ describe('switching it on', () => {
     expect(await readQr(qr)).toBe(uri);
   });
 
-  test('counts from a right code on, and tells its owner', async () => {
+  test('takes effect with a correct code, and its owner is notified', async () => {
     const { secret } = (await mine()).json().data;
     expect((await logIn()).statusCode).toBe(200);
     const wrong = await mine('/confirm', { code: codeOf(secret, 9) });
@@ -91,7 +91,7 @@ describe('switching it on', () => {
     });
   });
 
-  test('is not guessed: of 300 wrong codes ten are looked at, and the right one goes a quarter of an hour later', async () => {
+  test('can’t be guessed: of 300 wrong codes ten are checked, and the right one works 15 minutes later', async () => {
     const { secret } = (await mine()).json().data;
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, n) => mine('/confirm', { code: codeOf(secret, 9 + n) })),
@@ -104,21 +104,21 @@ describe('switching it on', () => {
     expect((await mine('/confirm', { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
-  test('begun anew, the secret of before counts no more', async () => {
+  test('makes the earlier secret invalid when it is started again', async () => {
     const first = (await mine()).json().data.secret;
     const second = (await mine()).json().data.secret;
     expect((await mine('/confirm', { code: codeOf(first) })).statusCode).toBe(422);
     expect((await mine('/confirm', { code: codeOf(second) })).statusCode).toBe(200);
   });
 
-  test('the database has no recovery code as it is shown', async () => {
+  test('stores recovery codes only as hashes', async () => {
     const { codes } = await enrol();
     const { rows } = await server.pool.query('SELECT * FROM recovery_codes');
     expect(rows).toHaveLength(10);
     expect(JSON.stringify(rows)).not.toContain(codes[0]!.slice(0, 9));
   });
 
-  test.each(['', '/disable', '/recovery-codes'])('POST %s asks for the password', async path => {
+  test.each(['', '/disable', '/recovery-codes'])('requires the password at POST %s', async path => {
     if (path) await enrol();
     expect((await mine(path, {})).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await mine(path, { current_password: 'errada' })).json().errors).toEqual({
@@ -130,7 +130,7 @@ describe('switching it on', () => {
 describe('signing in', () => {
   const required = { statusCode: 422, body: expect.stringContaining('"error":"two_factor_required"') };
 
-  test('asks for a code after the right password, and never after a wrong one', async () => {
+  test('requires a code after the right password, and never after a wrong one', async () => {
     const { secret } = await enrol();
     const missing = await logIn();
     expect(missing).toMatchObject(required);
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect((await logIn({ code: codeOf(secret) })).statusCode).toBe(200);
   });
 
-  test('takes a code of half a minute ago or ahead, and no older one', async () => {
+  test('accepts a code half a minute old or ahead, and no older one', async () => {
     const { secret } = await enrol();
     expect(await logIn({ code: codeOf(secret, -2) })).toMatchObject(required);
     expect(await logIn({ code: codeOf(secret, 2) })).toMatchObject(required);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await logIn({ code: codeOf(secret, 1) })).statusCode).toBe(200);
   });
 
-  test('takes no code twice, nor one from before it', async () => {
+  test('accepts no code twice, nor an earlier one', async () => {
     const { secret } = await enrol();
     const code = codeOf(secret);
     const at = codeOf(secret, -1);
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await logIn({ code: codeOf(secret) })).statusCode).toBe(200);
   });
 
-  test('of many with the same code at once lets one in', async () => {
+  test('with the same code many times at once succeeds once', async () => {
     const { secret, codes } = await enrol();
     for (const code of [codeOf(secret), codes[0]]) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ code })));
@@ -173,7 +173,7 @@ describe('signing in', () => {
     }
   });
 
-  test('takes a recovery code once, however it is written', async () => {
+  test('accepts a recovery code once, however it is written', async () => {
     const { codes } = await enrol();
     const [code, other] = codes as [string, string];
     expect((await logIn({ code: code.toUpperCase().replaceAll('-', ' ') })).statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect((await logIn({ code: renewed[0] })).statusCode).toBe(200);
   });
 
-  test('a recovery code is its owner’s alone', async () => {
+  test('accepts a recovery code only from its owner', async () => {
     const { codes } = await enrol();
     await server.pool.query('UPDATE recovery_codes SET user_id = $1', [
       (await addPerson(server.pool, 'Bia', [{ tenant: 1 }])).id,
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(await logIn({ code: codes[0] })).toMatchObject(required);
   });
 
-  test('codes can’t be guessed: wrong ones count like wrong passwords, missing ones don’t', async () => {
+  test('limits guesses: wrong codes count like wrong passwords, missing ones don’t', async () => {
     const { secret } = await enrol();
     for (let n = 0; n < 12; n++) expect(await logIn()).toMatchObject(required);
     for (let n = 0; n < 10; n++) expect(await logIn({ code: '000000' })).toMatchObject(required);
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect((await logIn({ code: codeOf(secret) })).statusCode).toBe(429);
   });
 
-  test('accepting an invitation with the account asks for the code as well', async () => {
+  test('requires the code for accepting an invitation with the account, too', async () => {
     const { secret } = await enrol();
     await server.pool.query('DELETE FROM memberships WHERE user_id = $1 AND tenant_id = 2', [ana.id]);
     const boss = await addPerson(server.pool, 'Gil', [{ tenant: 2, role: 'admin' }]);
@@ -218,7 +218,7 @@ describe('signing in', () => {
     expect((await accept(codeOf(secret))).statusCode).toBe(201);
   });
 
-  test('a new password asks for the code as well', async () => {
+  test('requires the code for resetting the password, too', async () => {
     const { secret } = await enrol();
     await server.app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: ana.email } });
     await server.drain();
@@ -238,7 +238,7 @@ describe('signing in', () => {
     expect((await logIn({ password, code: codeOf(secret) })).statusCode).toBe(200);
   });
 
-  test('asks for nothing once it is switched off, of which its owner is told', async () => {
+  test('requires no code once it is switched off, and its owner is notified of that', async () => {
     const { codes } = await enrol();
     expect((await mine('/disable')).statusCode).toBe(204);
     expect((await logIn()).statusCode).toBe(200);
@@ -251,11 +251,11 @@ describe('signing in', () => {
   });
 });
 
-describe('a company that demands it', () => {
+describe('a company that requires the second factor', () => {
   const demand = (value: boolean, id = 1, who = ana) =>
     call('PUT', `/tenants/${id}`, { requires_two_factor: value }, who);
 
-  test('opens nothing to an administrator without one but the way to it', async () => {
+  test('refuses administrators without one everything except setting it up', async () => {
     expect((await demand(true)).json().data.requires_two_factor).toBe(true);
     const OPEN =
       /^(GET \/api\/me|POST \/api\/logout|(GET|POST) \/api\/user\/two-factor.*|POST \/api\/user\/device-key)$/;
@@ -288,7 +288,7 @@ describe('a company that demands it', () => {
     });
   });
 
-  test('signs them in, and asks nothing of others or elsewhere', async () => {
+  test('lets them sign in, and requires nothing of other people or in other companies', async () => {
     const rui = await addPerson(server.pool, 'Rui', [{ tenant: 1 }]);
     await demand(true);
     expect((await logIn()).statusCode).toBe(200);
@@ -311,7 +311,7 @@ describe('a company that demands it', () => {
   });
 });
 
-describe('who has lost app and recovery codes', () => {
+describe('a person who has lost the app and the recovery codes', () => {
   const help = (
     id: number,
     who: TestPerson,
@@ -349,7 +349,7 @@ describe('who has lost app and recovery codes', () => {
     );
   });
 
-  test('is helped by the organisation wherever they are, and by nobody they have nothing to do with', async () => {
+  test('is helped by the organisation anywhere, and never by unrelated people', async () => {
     await enrol();
     const org = await addPerson(server.pool, 'Org', [{ tenant: 0, role: 'admin' }]);
     const other = await addPerson(server.pool, 'Leo', [{ tenant: 2, role: 'admin' }]);

@@ -26,10 +26,10 @@ import { bearer, errorAnswers, one } from '../cards/answers';
 const state = one(z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: z.int() }));
 const enrolment = one(
   z.object({
-    /** For who types it into the app. */
+    /** Secret to type into the authenticator app. */
     secret: z.string(),
     uri: z.string(),
-    /** The same as a picture, SVG. */
+    /** QR code of `uri`, as SVG. */
     qr: z.string(),
   }),
 );
@@ -38,10 +38,10 @@ const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 const isOn = () => new AppError(409, 'two_factor_on', 'A verificação em duas etapas já está ativada.');
 const isOff = () => new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desativada.');
 
-/** Where codes are counted with which it is switched on. */
+/** Scope in which attempts to switch the second factor on are counted. */
 const CODES = 'enrolment-code';
 
-/** The second factor of whoever asks: codes that an app makes, and ten for when it is lost. */
+/** Adds the routes of the caller's second factor: codes of an authenticator app, and ten recovery codes. */
 export async function twoFactorRoutes(app: App): Promise<void> {
   const { pool, clock } = app;
   const common = { tags: ['Conta'], security: bearer };
@@ -105,7 +105,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
     },
     async request => {
       const { user_id, tenant_id } = sessionOf(request);
-      // Outside of the transaction, which a wrong code undoes.
+      // Outside the transaction, which a wrong code rolls back.
       const wait = await countAttempt(pool, [
         { scope: CODES, subject: user_id, max: BOUNDS.enrolmentCodes, minutes: 15 },
       ]);

@@ -15,7 +15,7 @@ import { saveFeedFile } from '../../vehicles/save-feed-file';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** The feed is part of a company's data, and of those who look after it; the organisation itself has none. */
+/** Requires a caller who may manage the company's feed. Throws 404 for the organisation, which has no feed. */
 export async function requireFeed(request: FastifyRequest): Promise<ImportCaller> {
   const { id } = request.params as z.infer<typeof companyParams>;
   await requireCompany(request, 'manage_company', id);
@@ -28,7 +28,7 @@ const TEMPLATES = {
   xml: { type: 'application/xml; charset=utf-8', build: buildXmlTemplate },
 };
 
-/** Where a company's vehicles are read from. */
+/** Adds the routes of a company's feed, the source of its vehicles. */
 export async function productFeedRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({
@@ -128,7 +128,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
   );
 }
 
-/** Aborted once nobody waits for the answer. */
+/** Returns a signal that aborts once the caller has closed the connection. */
 function whileWaiting(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(new Error('nobody waits for the answer')));

@@ -11,7 +11,7 @@ const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const { live, people, call, importNow, last, stock, revision, toldSince, addByHand } = stockForTests();
 
 describe('an import', () => {
-  test('brings the vehicles, and devices hear of them', async () => {
+  test('stores the vehicles, and devices are notified', async () => {
     const done = await importNow(csv('1;Gol;59.900,00;sim', '2;Fox;;não', '3;;1;sim'));
     expect(done).toMatchObject({
       state: 'done',
@@ -34,7 +34,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ plate: null, color: null, fuel: null, transmission: null, url: null }]);
   });
 
-  test('tells only of vehicles that changed, which keep their ids', async () => {
+  test('reports only vehicles that changed, which keep their ids', async () => {
     await importNow(csv(...numbered(1, 10)));
     const { rows: before } = await live.server.pool.query('SELECT id FROM products ORDER BY id');
     const since = await revision();
@@ -51,10 +51,10 @@ describe('an import', () => {
     expect(after).toEqual(expect.arrayContaining(before));
   });
 
-  test('tells how far it is while it runs', async () => {
+  test('reports its progress while it runs', async () => {
     const feed = csv(...numbered(1, 700));
     expect((await importNow(feed)).progress).toBeNull();
-    // Somebody keeps a vehicle of the second batch.
+    // Another transaction locks a vehicle of the second batch.
     const keeper = await live.server.pool.connect();
     await keeper.query(`BEGIN; SELECT FROM products WHERE external_product_id = 'V600' FOR UPDATE`);
     live.site.serve(csv(...numbered(1, 700, 'Gol;11000,00;sim'), 'V701;;1;sim'));
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(await last()).toMatchObject({ state: 'done', progress: null, outcome: { updated: 700 } });
   });
 
-  test('disables what vanished, and nothing that somebody entered, or whose line is wrong', async () => {
+  test('disables vanished vehicles, but none that were entered by hand or whose line is wrong', async () => {
     await addByHand('À mão');
     await importNow(csv(...numbered(1, 10)));
     const since = await revision();
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect((await stock()).every(({ enabled }) => enabled)).toBe(true);
   });
 
-  test('that would disable more than a fifth waits for a person’s word', async () => {
+  test('waits for confirmation if it would disable more than a fifth', async () => {
     await importNow(csv(...numbered(1, 10)));
     const before = await stock();
     const since = await revision();
@@ -105,7 +105,7 @@ describe('an import', () => {
     });
   });
 
-  test('that would leave more vehicles than a company keeps changes nothing, and says so', async () => {
+  test('changes nothing and says so if it would exceed the company’s vehicle limit', async () => {
     await importNow(csv(...numbered(1, 2)));
     await live.server.pool.query(
       `INSERT INTO products (tenant_id, id, title, external_product_id, enabled)
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect((await importNow(csv(...numbered(1, 2)))).state).toBe('done');
   });
 
-  test('exactly a fifth needs nobody’s word', async () => {
+  test('needs no confirmation for exactly a fifth', async () => {
     await importNow(csv(...numbered(1, 10)));
     expect(await importNow(csv(...numbered(1, 8)))).toMatchObject({
       state: 'done',
@@ -130,7 +130,7 @@ describe('an import', () => {
     });
   });
 
-  test('may disable what was allowed, and not more', async () => {
+  test('may disable what was confirmed, and no more', async () => {
     await importNow(csv(...numbered(1, 10)));
     const waiting = await importNow(csv(...numbered(1, 7)));
     live.site.serve(csv(...numbered(1, 2)));
@@ -140,10 +140,10 @@ describe('an import', () => {
     expect((await stock()).every(({ enabled }) => enabled)).toBe(true);
   });
 
-  test('of another link is not what was allowed', async () => {
+  test('isn’t covered by a confirmation given for another link', async () => {
     await importNow(csv(...numbered(1, 10)));
     const waiting = await importNow(csv(...numbered(1, 5)));
-    // Allowed, but not read again before the link changes.
+    // Allowed, but the link changes before it is read again.
     await live.server.pool.query(
       `UPDATE product_imports SET report = report || '{"allowed_by": "x"}' WHERE id = $1`,
       [waiting.id],
@@ -168,7 +168,7 @@ describe('an import', () => {
     ['{}', 200, undefined],
     ['', 200, undefined],
     ['id;title\n', 200, 'O arquivo não tem nenhum veículo.'],
-  ])('from a feed that fails keeps the vehicles and says why: %j %i', async (body, status, error) => {
+  ])('keeps the vehicles and states the reason when the feed fails: %j %i', async (body, status, error) => {
     await importNow(csv(...numbered(1, 3)));
     const before = await stock();
     live.site.serve(body, status);
@@ -181,8 +181,8 @@ describe('an import', () => {
     );
   });
 
-  test('from an address inside the house is not even tried', async () => {
-    // Saved while its name still led elsewhere.
+  test('from an internal address is not attempted', async () => {
+    // Saved while its host name still resolved to another address.
     await live.server.pool.query(
       `UPDATE tenants SET feed_uri = 'http://169.254.169.254/latest/meta-data' WHERE id = 1`,
     );
@@ -195,7 +195,7 @@ describe('an import', () => {
     });
   });
 
-  test('of a file that is broken far behind its beginning changes nothing', async () => {
+  test('changes nothing if the file is broken far into it', async () => {
     await importNow(csv(...numbered(1, 3)));
     const before = await stock();
     const since = await revision();
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await revision()).toBe(since);
   });
 
-  test('asked for twice at once is one', async () => {
+  test('runs once when requested twice at once', async () => {
     await importNow(csv('1;Gol;1;sim'));
     const before = live.site.asked();
     let open = () => {};
@@ -229,7 +229,7 @@ describe('an import', () => {
       `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
     );
     expect(inTransaction).toEqual([]);
-    // While one runs, any number of others are one more.
+    // While one is running, any number of others become one more.
     await addJobs(8);
     open();
     await live.server.drain();
@@ -240,7 +240,7 @@ describe('an import', () => {
   const addJobs = (count: number) =>
     Promise.all(Array.from({ length: count }, () => call('admin', 'POST', '/product-feed/import')));
 
-  test('whose process died is marked as failed, and begun again', async () => {
+  test('is marked as failed when its process dies, and begins again', async () => {
     live.site.serve(csv('1;Gol;1;sim'));
     await live.server.pool.query('UPDATE tenants SET feed_uri = $1 WHERE id = 1', [live.site.url]);
     await live.server.pool.query(
@@ -248,7 +248,7 @@ describe('an import', () => {
        VALUES (1, $1, 'running', '{"feed_uri": "x"}', $2)`,
       [newId(), new Date(STOCK_NOW.getTime() - 120_000)],
     );
-    // Taken by a process whose lease is over since.
+    // Taken by a process whose lease has expired since.
     await live.server.pool.query(
       `INSERT INTO jobs (id, kind, key, payload, attempts, lease, leased_until)
        VALUES ($1, 'import-products', '1', '{"tenant_id": 1, "user_id": null}', 1, $1, $2)`,
@@ -265,7 +265,7 @@ describe('an import', () => {
     expect(await stock()).toHaveLength(1);
   });
 
-  /** An import that waits for its feed's answer; what is answered lets it go on to its end. */
+  /** Starts an import that waits for the response of its feed. Calling the returned function lets it run to its end. */
   async function underWay(): Promise<() => Promise<void>> {
     let open = () => {};
     const opened = new Promise<void>(resolve => {
@@ -284,7 +284,7 @@ describe('an import', () => {
     };
   }
 
-  test('that was taken for dead writes nothing any more', async () => {
+  test('writes nothing any more after it was taken for dead', async () => {
     const finish = await underWay();
     await live.server.pool.query(`UPDATE product_imports SET state = 'failed'`);
     await finish();
@@ -294,7 +294,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('that ends after the link was taken away changes nothing', async () => {
+  test('changes nothing if the link was removed before it ends', async () => {
     const finish = await underWay();
     await call('admin', 'PUT', '/product-feed', { feed_uri: null });
     await finish();
@@ -305,7 +305,7 @@ describe('an import', () => {
     });
   });
 
-  test('comes by itself each hour, to each active company with a feed', async () => {
+  test('runs automatically each hour, for each active company with a feed', async () => {
     live.site.serve(csv('1;Gol;1;sim'));
     await live.server.pool.query('UPDATE tenants SET feed_uri = $1 WHERE id IN (1, 2)', [live.site.url]);
     await live.server.pool.query('UPDATE tenants SET status = 0 WHERE id = 2');
@@ -317,7 +317,7 @@ describe('an import', () => {
     await live.server.pool.query('UPDATE tenants SET status = 1');
   });
 
-  test('of one company is nobody else’s, with the same codes', async () => {
+  test('doesn’t affect another company’s vehicles with the same codes', async () => {
     await importNow(csv('1;Gol;1;sim'));
     live.site.serve(csv('1;Outro;2;sim'));
     const { headers } = people['other admin']!;
@@ -335,7 +335,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('only the last 50 are remembered', async () => {
+  test('is remembered among the last 50 only', async () => {
     await live.server.pool.query(
       `INSERT INTO product_imports (tenant_id, id, state, started_at)
        SELECT 1, gen_random_uuid(), 'done', timestamptz '2026-01-01' + make_interval(hours => n)
@@ -345,7 +345,7 @@ describe('an import', () => {
     expect((await live.server.pool.query('SELECT FROM product_imports')).rowCount).toBe(50);
   });
 
-  test('of many vehicles takes one statement for each batch', async () => {
+  test('runs one statement for each batch of vehicles', async () => {
     const count = 5000 * SCALE;
     const at = performance.now();
     await importNow(csv(...numbered(1, count)));
@@ -371,7 +371,7 @@ describe('an import', () => {
   }, 120_000);
 });
 
-test('no process takes another’s import', async () => {
+test('a process can’t take over another’s import', async () => {
   const later = { key: '1', runAt: new Date(STOCK_NOW.getTime() + 60_000) };
   await enqueue(live.server.pool, 'import-products', { tenant_id: 1, user_id: null }, later);
   await enqueue(live.server.pool, 'import-products', { tenant_id: 1, user_id: null }, later);

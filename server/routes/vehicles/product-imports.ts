@@ -9,7 +9,7 @@ import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 import { requireFeed } from './product-feed';
 
-/** The readings of a company's feed. */
+/** Adds the routes of the imports of a company's feed. */
 export async function productImportRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Produtos'], summary, security: bearer });

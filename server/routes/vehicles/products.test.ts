@@ -4,8 +4,8 @@ import { csv, type StockMethod, stockForTests } from '../../../tests/harness/sto
 
 const { live, people, call, importNow, stock, addByHand } = stockForTests();
 
-describe('the list', () => {
-  test('is ordered, searched without accents and paged, up to 500 at a time', async () => {
+describe('the list of vehicles', () => {
+  test('is sorted, searched without accents and paged, up to 500 at a time', async () => {
     await addByHand('Citroën C3', { price: 300, plate: 'ABC1D23' });
     await addByHand('Água', { price: 100, enabled: false });
     await addByHand('Zafira', { price: 200 });
@@ -38,7 +38,7 @@ describe('the list', () => {
     ['other user', 404],
     ['wl admin', 404],
     ['wl user', 404],
-  ])('for %s it answers %i', async (who, status) => {
+  ])('for %s returns %i', async (who, status) => {
     await addByHand('Gol');
     const answer = await call(who, 'GET', '/products');
     expect(answer.status).toBe(status);
@@ -46,7 +46,7 @@ describe('the list', () => {
   });
 });
 
-describe('who looks after the feed', () => {
+describe('access to the feed', () => {
   const CALLS: [StockMethod, string, object?][] = [
     ['GET', '/product-feed'],
     ['PUT', '/product-feed', { feed_uri: null }],
@@ -74,15 +74,15 @@ describe('who looks after the feed', () => {
     }
   });
 
-  test('the organisation itself has none', async () => {
+  test('doesn’t exist in the organisation itself', async () => {
     const { headers } = people['wl admin']!;
     const answer = await live.server.app.inject({ url: '/api/tenants/0/product-feed', headers });
     expect(answer.statusCode).toBe(404);
   });
 });
 
-describe('the link', () => {
-  test('is saved once it can be read, and null takes it away', async () => {
+describe('the feed’s link', () => {
+  test('is saved once it can be read, and deleted by null', async () => {
     live.site.serve(csv('1;Gol;10;sim'));
     const saved = await call('admin', 'PUT', '/product-feed', { feed_uri: ` ${live.site.url} ` });
     expect(saved.body.data.feed_uri).toBe(live.site.url);
@@ -115,7 +115,7 @@ describe('the link', () => {
     });
   });
 
-  test('is checked line by line without anything being saved', async () => {
+  test('is checked line by line without saving anything', async () => {
     live.site.serve(csv('1;Gol;dez;sim', '2;;10;talvez', '3;Fox;10;sim'));
     const { status, body } = await call('admin', 'POST', '/product-feed/validate', {
       feed_uri: live.site.url,
@@ -146,7 +146,7 @@ describe('the link', () => {
     expect((await call('admin', 'GET', '/product-feed')).body.data.feed_uri).toBeNull();
   });
 
-  test('from which nothing comes is told beside the field', async () => {
+  test('that can’t be read is reported beside the field', async () => {
     const said = async (feed_uri?: string) =>
       (await call('admin', 'POST', '/product-feed/validate', { feed_uri })).body.errors;
     expect(await said()).toEqual({ feed_uri: ['Campo obrigatório'] });
@@ -159,7 +159,7 @@ describe('the link', () => {
     });
   });
 
-  test('that is saved is what is checked when none is named; the file’s own trouble is in the report', async () => {
+  test('that is saved is checked if none is given; errors of the file itself are in the report', async () => {
     await importNow(csv('1;Gol;10;sim'));
     live.site.serve('<products><product><id>1');
     const { status, body } = await call('admin', 'POST', '/product-feed/validate');
@@ -167,7 +167,7 @@ describe('the link', () => {
     expect(body.data.file_problem).toMatchObject({ code: 'broken_xml' });
   });
 
-  test('is asked for so often and no more', async () => {
+  test('can be read only a limited number of times', async () => {
     for (let n = 0; n < 30; n++)
       await call('admin', 'POST', '/product-feed/validate', { feed_uri: live.site.url });
     const tooMuch = await call('admin', 'POST', '/product-feed/validate', { feed_uri: live.site.url });

@@ -18,7 +18,7 @@ import { productRow } from '../cards/cards';
 import { presentProduct } from '../cards/present-card';
 import { companyParams } from '../tenants';
 
-/** Whoever picks a vehicle for a card gets so many at once, as devices always have. */
+/** Most vehicles per page. The picker of a card's vehicle has always requested this many at once. */
 const LIMIT_MAX = 500;
 
 const query = z.extend(listQuery(PRODUCT_ORDERS, 'asc', LIMIT_MAX), {
@@ -28,7 +28,10 @@ const query = z.extend(listQuery(PRODUCT_ORDERS, 'asc', LIMIT_MAX), {
 const vehicleParams = z.extend(companyParams, { product_id: uuid });
 const PICTURE = 'picture';
 
-/** The vehicles of a company, for everybody in it; those that no feed has are entered and changed here. */
+/**
+ * Adds the routes of a company's vehicles, for everybody in it. Vehicles that are in no feed are entered and changed
+ * here.
+ */
 export async function productRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Produtos'], summary, security: bearer });
@@ -39,7 +42,7 @@ export async function productRoutes(app: App): Promise<void> {
     return { data: presentProduct(vehicle) };
   }
 
-  /** A member of any flow, or an administrator of the company. */
+  /** Requires a member of any flow or an administrator of the company. */
   async function requireMaker(request: FastifyRequest, companyId: number) {
     const { tenant_id, user_id } = sessionOf(request);
     const member = await findAnyMembership(pool, tenant_id, user_id);
@@ -47,7 +50,10 @@ export async function productRoutes(app: App): Promise<void> {
     return callerOf(request);
   }
 
-  /** Whether this very vehicle is theirs to change is asked with it. */
+  /**
+   * Requires a caller who may see the company's vehicles. Whether they may change this vehicle is checked with the
+   * change.
+   */
   async function requireSeer(request: FastifyRequest, companyId: number) {
     await requireCompany(request, 'see_products', companyId);
     return callerOf(request);

@@ -14,7 +14,7 @@ import { findPicture } from '../../repositories/vehicles/vehicle-pictures';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
-/** A grant lasts as long as an attached file's signed address. */
+/** Milliseconds that a grant is valid, the same as for an attachment's signed address. */
 const GRANT_MS = 10 * 60_000;
 const grant = z.object({ token: z.string(), expires_at: z.string() });
 const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
@@ -23,13 +23,13 @@ const query = z.object({ token: z.optional(z.string().check(atMost(2000))) });
 
 const missing = () => notFound('Não foi possível localizar a imagem.');
 
-/** Pictures of a company's vehicles, as this server keeps them; their addresses stand in the vehicles' `pictures`. */
+/** Adds the routes of the stored pictures of a company's vehicles. The vehicles' `pictures` contain their addresses. */
 export async function vehiclePictureRoutes(app: App): Promise<void> {
   const { pool } = app;
   const secret = signerOf(pool);
   const about = (summary: string) => ({ tags: ['Produtos'], summary, security: bearer });
 
-  /** Tells whether the person of this grant may still see the company's vehicles. */
+  /** Whether the person of this grant may still see the company's vehicles. */
   async function mayStillSee(token: string, tenantId: number): Promise<boolean> {
     const given = readPictureGrant(await secret(), token, app.clock());
     if (given?.pictures_of !== tenantId) return false;

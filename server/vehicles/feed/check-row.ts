@@ -13,7 +13,7 @@ type Texts = Partial<Record<Column, string>>;
 export type FeedProduct = Omit<Checked, 'id'> & {
   external_product_id: string;
   enabled: boolean;
-  /** Not for sale, as it is sold or reserved by the feed's own word. */
+  /** True if it is not for sale because the feed says that it is sold or reserved. */
   sold: boolean;
 };
 
@@ -23,19 +23,19 @@ export interface CellProblem {
 }
 
 export interface CheckedRow {
-  /** Null if there are problems. */
+  /** The vehicle; null if there are problems. */
   product: FeedProduct | null;
   problems: CellProblem[];
-  /** Oddities that keep no vehicle out: cells that can't be read are left empty. */
+  /** Problems that don't exclude the vehicle: cells that can't be read are left empty. */
   warnings: CellProblem[];
 }
 
-/** Without them there is no vehicle. */
+/** Columns without which a row is no vehicle. */
 const NEEDED = new Set<PropertyKey | undefined>(['id', 'title']);
 
 /**
- * Turns the texts of one row into a vehicle, or says in pt-BR what keeps it from being one. `now` says which years
- * there can be: until the second from now. Pure; may be repeated.
+ * Turns the texts of one row into a vehicle, or returns the problems that prevent this, in pt-BR. `now` limits the
+ * years: up to two years from now. Pure; may be repeated.
  */
 export function checkRow(values: Texts, now: Date): CheckedRow {
   const lastYear = now.getUTCFullYear() + 2;
@@ -66,7 +66,7 @@ export function checkRow(values: Texts, now: Date): CheckedRow {
     product: {
       ...rest,
       description: doors ? `${description}\nPortas: ${doors}`.trim() : description,
-      // Nobody gives a vehicle away.
+      // A price of zero means that there is none.
       price: price || null,
       images: images.slice(0, IMAGES_MAX),
       external_product_id: id,
@@ -78,7 +78,7 @@ export function checkRow(values: Texts, now: Date): CheckedRow {
   };
 }
 
-/** Building a schema takes longer than checking a row with it. */
+/** Schemas by latest year, kept because building one takes longer than checking a row with it. */
 const schemas = new Map<number, ReturnType<typeof feedProduct>>();
 
 function schemaUntil(lastYear: number): ReturnType<typeof feedProduct> {
@@ -87,7 +87,7 @@ function schemaUntil(lastYear: number): ReturnType<typeof feedProduct> {
   return schema;
 }
 
-/** Whether it is for sale, by all columns about that: one that says no is enough; one that can't be read says nothing. */
+/** Whether it is for sale, by all columns about that: a single no is enough; a column that can't be read is ignored. */
 function availabilityOf(texts: Texts) {
   const said = { active: true, sold: false, unknown: [] as CellProblem[] };
   const read = <Found>(column: Column, reader: (text: string) => Found | null, message: string) => {
@@ -112,18 +112,24 @@ function availabilityOf(texts: Texts) {
 
 const SALE_UNREAD = 'Preço promocional inválido: vale o preço normal';
 
-/** Whether the vehicle costs less than its price just now; null for a price that can't be read, or is no less. */
+/**
+ * Whether the vehicle is on sale below its price at the moment; null for a sale price that can't be read or is higher
+ * than the price.
+ */
 function hasSalePrice({ price = '', sale_price = '', sale_dates = '' }: Texts, now: Date): boolean | null {
   const sale = sale_price === '' ? 0 : parseMoney(sale_price);
   if (sale === 0) return false;
   const usual = parseMoney(price);
   if (sale === null || (usual && sale > usual)) return null;
-  // Google's «2026-11-01T00:00-0300/2026-11-30T23:59-0300»; what can't be read bounds nothing.
+  // Google's «2026-11-01T00:00-0300/2026-11-30T23:59-0300»; an unreadable end is no limit.
   const [, from = '', to = ''] = /^([^/]*)(?:\/([^/]*))?$/.exec(sale_dates) ?? [];
   return !(instantOf(from, '00:00') > now.getTime() || instantOf(to, '23:59:59') < now.getTime());
 }
 
-/** A day alone is all of it; without an offset it is Brasília's. NaN for what is written otherwise, which `Date` guesses at. */
+/**
+ * Parses a date with or without time. `timeOfDay` is used for a day alone, and Brasília's offset if there is none.
+ * Returns NaN for other forms, which `Date` would guess.
+ */
 function instantOf(text: string, timeOfDay: string): number {
   const [, day, time = timeOfDay, offset = '-03:00'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?(?:\.\d+)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
@@ -132,7 +138,7 @@ function instantOf(text: string, timeOfDay: string): number {
   return day ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
 }
 
-/** «4», «04», «4 portas»; empty where none are told, null for what is no such number. */
+/** Reads a number of doors such as «4», «04», «4 portas»; empty if none is given, null if it is no such number. */
 function doorsOf({ doors = '' }: Texts): string | null {
   const text = doors.trim();
   if (text === '' || text === '0') return '';

@@ -12,7 +12,7 @@ const product = (values: Values) => {
   return checked.product!;
 };
 
-test('a vehicle with nothing but what is needed', () => {
+test('a vehicle with only the required values is accepted', () => {
   expect(checkRow({ id: ' 007 ', title: ' Gol \n 1.0 ' }, now)).toEqual({
     product: {
       external_product_id: '007',
@@ -79,20 +79,20 @@ test.each<[Column, string, string]>([
   ['url', 'javascript:alert(1)', 'Endereço inválido'],
   ['url', 'https://a/\0', 'Endereço inválido'],
   ['url', 'www.example.com/15', 'Endereço inválido'],
-])('%s «%s» is left empty and told: %s', (column, text, message) => {
+])('%s «%s» is left empty and reported: %s', (column, text, message) => {
   const { product, problems, warnings } = check({ [column]: text });
   expect(problems).toEqual([]);
   expect(product?.[column as 'url'] || null).toBeNull();
   expect(warnings).toContainEqual({ column, message: `${message}: ficou em branco` });
 });
 
-test('all that is wrong with a row is told at once', () => {
+test('all errors of a row are reported at once', () => {
   const { problems, warnings } = checkRow({ year: 'x', price: 'y' }, now);
   expect(problems.map(({ column }) => column)).toEqual(['id', 'title']);
   expect(warnings.map(({ column }) => column)).toEqual(['year', 'price']);
 });
 
-test('years', () => {
+test('years are read, also both in one cell', () => {
   expect(product({ year: '1900', fabric_year: '2028' })).toMatchObject({ year: 1900, fabric_year: 2028 });
   expect(product({ year: '2019/2020' })).toMatchObject({ year: 2020, fabric_year: 2019 });
   expect(product({ year: '2019 / 20', fabric_year: '2018' })).toMatchObject({
@@ -109,13 +109,13 @@ test.each([
   ['2021', null, 2021],
   ['2021,0', null, 2021],
   ['2.021', null, 2021],
-])('the year «%s»', (text, fabric_year, year) => {
+])('the year «%s» is read', (text, fabric_year, year) => {
   expect(product({ year: text })).toMatchObject({ fabric_year, year });
 });
 
-test('years that are shown in any way are read as what they are', () => {
+test('years are read the same however they are formatted', () => {
   const two = (year: number) => String(year % 100).padStart(2, '0');
-  // Two digits are of the century in which a car can have been made.
+  // Two digits mean the century in which a car can have been built.
   const made = fc.integer({ min: 1929, max: 2027 });
   fc.assert(
     fc.property(made, fc.nat(1), (fabric_year, later) => {
@@ -133,7 +133,7 @@ test('years that are shown in any way are read as what they are', () => {
   );
 });
 
-test('a cell that is refused changes nothing else', () => {
+test('a refused cell changes nothing else', () => {
   const odd = fc.constantFrom<Column>('year', 'fabric_year', 'price', 'mileage', 'plate', 'url');
   const text = fc
     .array(fc.constantFrom(...'0123456789AB.,/- ', 'km', 'R$ '), { maxLength: 9 })
@@ -141,7 +141,7 @@ test('a cell that is refused changes nothing else', () => {
   const without = product({});
   fc.assert(
     fc.property(odd, text, (column, cell) => {
-      // One of two years may be read, and the other not.
+      // One of two years may be readable, and the other not.
       fc.pre(!/\d *[/-] *\d/.test(cell));
       const { product: read, warnings } = check({ [column]: cell });
       if (warnings.length > 0) expect(read).toEqual(without);
@@ -149,7 +149,7 @@ test('a cell that is refused changes nothing else', () => {
   );
 });
 
-test('both years in the column of the first', () => {
+test('both years are read from the column of the first', () => {
   expect(product({ fabric_year: '2020/2021' })).toMatchObject({ fabric_year: 2020, year: 2021 });
   expect(product({ fabric_year: '2020/2021', year: '2022' })).toMatchObject({
     fabric_year: 2020,
@@ -172,13 +172,13 @@ test.each<[Values, string]>([
   expect(product({ title: '', ...values }).title).toBe(title);
 });
 
-test('a make alone is no title', () => {
+test('a make alone isn’t enough for a title', () => {
   expect(check({ title: '', make: 'Fiat', year: '2020' }).problems).toEqual([
     { column: 'title', message: 'Campo obrigatório' },
   ]);
 });
 
-test('text in HTML is told plainly, and an id stays as it is', () => {
+test('HTML becomes plain text, and an id stays unchanged', () => {
   expect(
     product({
       id: 'a&amp;b',
@@ -198,7 +198,7 @@ test('text in HTML is told plainly, and an id stays as it is', () => {
   });
 });
 
-test('doors are told in the description', () => {
+test('doors are added to the description', () => {
   for (const doors of ['4', '04', '4.0', '4,0 portas', '4P'])
     expect(product({ doors }).description).toBe('Portas: 4');
   expect(product({ doors: '2 portas', description: 'Bom.' }).description).toBe('Bom.\nPortas: 2');
@@ -209,13 +209,13 @@ test('doors are told in the description', () => {
   });
 });
 
-test('new is what has run nothing, unless its condition is told', () => {
+test('zero kilometres mean a new vehicle unless its condition is given', () => {
   expect(product({ zero_km: 'S' }).condition).toBe('Novo');
   expect(product({ zero_km: 'N' }).condition).toBe('');
   expect(product({ zero_km: 'S', condition: 'Seminovo' }).condition).toBe('Seminovo');
 });
 
-test('amounts, distances and plates', () => {
+test('amounts, distances and plates are read', () => {
   expect(product({ price: 'R$ 99.999.999,99' }).price).toBe(9_999_999_999);
   expect(check({ price: 'Sob consulta' })).toMatchObject({ product: { price: null }, warnings: [] });
   for (const none of ['0', '0,00', 'R$ 0.00'])
@@ -248,7 +248,7 @@ test.each<[Values, number]>([
 });
 
 test.each(['a partir de 50 mil', '62.900', 'US$ 10000'])(
-  'a sale price of «%s» is told, and none',
+  'a sale price of «%s» is reported and ignored',
   sale_price => {
     expect(check({ price: '59.900', sale_price })).toMatchObject({
       product: { price: 5_990_000 },
@@ -257,7 +257,7 @@ test.each(['a partir de 50 mil', '62.900', 'US$ 10000'])(
   },
 );
 
-test('words of other feeds become ours, and others stay', () => {
+test('words of other feeds are mapped to ours, and unknown ones stay', () => {
   expect(product({ condition: 'USED', fuel: 'GASOLINE', transmission: 'automática' })).toMatchObject({
     condition: 'Usado',
     fuel: 'Gasolina',
@@ -270,7 +270,7 @@ test('words of other feeds become ours, and others stay', () => {
   });
 });
 
-test('for sale or not', () => {
+test('values for on sale and off sale are recognised', () => {
   for (const yes of ['1', 'Sim', 'TRUE', 'in stock', 'in_stock', 'Disponível', 'available', ' ']) {
     expect([yes, product({ active: yes }).enabled]).toEqual([yes, true]);
   }
@@ -317,7 +317,7 @@ test.each<[Values, string]>([
   [{ status: 'Preparação' }, 'Situação desconhecida: o veículo fica à venda'],
   [{ status: '0' }, 'Situação desconhecida: o veículo fica à venda'],
   [{ sold: '12/10/2026' }, 'Use sim ou não: o veículo fica à venda'],
-])('%o leaves a vehicle for sale, and is told', (values, message) => {
+])('%o leaves a vehicle for sale, and is reported', (values, message) => {
   const [column] = Object.keys(values);
   expect(check(values)).toMatchObject({
     product: { enabled: true, sold: false },
@@ -325,13 +325,13 @@ test.each<[Values, string]>([
   });
 });
 
-test('what is taken off sale is not sold for that', () => {
+test('a vehicle taken off sale doesn’t count as sold', () => {
   expect(product({ active: 'não' })).toMatchObject({ enabled: false, sold: false });
   for (const status of ['Inativo', 'inactive', 'PAUSADO', 'Baixado', 'Excluído', 'draft', 'archived'])
     expect(product({ status })).toMatchObject({ enabled: false, sold: false });
 });
 
-test('what is merely odd is a warning', () => {
+test('merely odd values cause a warning', () => {
   const many = Array.from({ length: 51 }, (_, n) => `https://example.com/${n}.jpg`).join(' ');
   const { product: kept, warnings } = check({ condition: 'Excelente', images: `sem-foto.jpg ${many}` });
   expect(kept).toMatchObject({ condition: 'Excelente' });

@@ -6,7 +6,7 @@ import { readYesOrNo } from './vocabulary';
 
 type Texts = Partial<Record<Column, string>>;
 
-/** Columns that people read as text. An id stays as the feed has it, and an address has its own signs. */
+/** Columns that people read as text. Ids stay as in the feed, and addresses have their own characters. */
 const SAID = [
   ...(['title', 'description', 'make', 'model', 'version', 'color', 'fuel', 'transmission'] as const),
   ...([
@@ -23,13 +23,13 @@ const SAID = [
 ];
 
 /**
- * The texts of a row as a vehicle is made of: without HTML, both years apart, and a title where the feed has none, of
- * what it says of make, model, version and year. `lastYear` is the latest year a vehicle may have.
+ * Prepares the texts of a row for a vehicle: removes HTML, separates the two years, and builds a missing title of make,
+ * model, version and year. `lastYear` is the latest year a vehicle may have.
  */
 export function completeRow(values: Texts, lastYear: number): Texts {
   const said = Object.fromEntries(SAID.map(column => [column, htmlToText(values[column] ?? '')])) as Texts;
   const texts: Texts = { ...values, ...said, url: values.url?.replaceAll('&amp;', '&') };
-  // «Sob consulta» is no price, and nothing odd.
+  // «Sob consulta» means no price, and needs no warning.
   for (const column of ['price', 'sale_price'] as const)
     if (/consult/i.test(texts[column]!)) texts[column] = '';
   if (!texts.condition && readYesOrNo(values.zero_km ?? '')) texts.condition = 'Novo';
@@ -43,7 +43,10 @@ export function completeRow(values: Texts, lastYear: number): Texts {
 
 const BOTH_YEARS = /^(\d{4}|\d{2})\s*[/-]\s*(\d{4}|\d{2})$/;
 
-/** «2019/2020», «2019-20», «19/20»: a model is of the year it is made in or of the next, else two digits may be anything. */
+/**
+ * Reads both years from «2019/2020», «2019-20», «19/20». The model year is that of manufacture or the next; other pairs
+ * of two digits may mean anything.
+ */
 function bothYears(text: string, lastYear: number): { fabric: string; year: string } | null {
   const [, made, of] = BOTH_YEARS.exec(text) ?? [];
   if (!made || !of) return null;
@@ -55,10 +58,13 @@ function bothYears(text: string, lastYear: number): { fabric: string; year: stri
   return { fabric: String(fabric), year: String(year) };
 }
 
-/** Make, model, version and year, each once: a model may begin with its make, a version with its model. */
+/**
+ * Builds a title of make, model, version and year, each once: a model may begin with its make, a version with its
+ * model.
+ */
 function titleOf({ make, model, version, year }: Texts): string {
   const parts = [make, model, version].map(part => oneLine(part ?? '')).filter(part => part !== '');
-  // A make alone names no vehicle.
+  // A make alone does not identify a vehicle.
   if (!oneLine(model ?? '') && !oneLine(version ?? '')) return '';
   const facts = parts.filter(
     (part, at) =>

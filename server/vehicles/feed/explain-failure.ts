@@ -6,7 +6,10 @@ const UNREACHABLE =
 const INTERRUPTED = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|Z_\w+)$/;
 const CERTIFICATE = /CERT|^UNABLE_TO_|_SIGNATURE/;
 
-/** What a manager reads of a failed download, for what sockets, resolvers, TLS and gzip throw; the unforeseen stays as it is. */
+/**
+ * Turns errors of sockets, resolvers, TLS and gzip into the message that a manager reads. Returns unforeseen errors
+ * unchanged.
+ */
 export function explainFailure(error: unknown, host: string): unknown {
   if (error instanceof FeedError) return error;
   if (error instanceof AddressError) return new FeedError(error.code, error.message);
@@ -28,7 +31,7 @@ export function explainFailure(error: unknown, host: string): unknown {
   return error;
 }
 
-/** For any status but 200 and redirects. */
+/** Returns the error for any status other than 200 and redirects. */
 export function explainStatus(status: number): FeedError {
   const hint =
     status === 404 || status === 410

@@ -1,10 +1,10 @@
-/** The columns of the default template, in its order. */
+/** Columns of the default template, in its order. */
 export const COLUMNS = [
   ...(['id', 'title', 'description', 'make', 'model', 'year', 'fabric_year', 'price', 'condition'] as const),
   ...(['mileage', 'plate', 'color', 'fuel', 'transmission', 'images', 'url', 'active'] as const),
 ];
 
-/** Further columns of dealers' systems, by which those above are completed. */
+/** Further columns of dealers' systems, used to complete those above. */
 const MORE_COLUMNS = [
   'vin',
   'version',
@@ -20,10 +20,10 @@ export type TemplateColumn = (typeof COLUMNS)[number];
 export type Column = TemplateColumn | (typeof MORE_COLUMNS)[number];
 
 /**
- * Other names for a column: in Google's vehicle listings, in Meta's automotive catalogue, and by Brazilian
- * dealers' systems. Where a feed has several, the first here wins: Meta's `condition` says how worn,
- * `state_of_vehicle` if used. The names behind «|» count only where none before it has something to say, so that a
- * feed which came in without them keeps its ids and its words: new names go there.
+ * Other names for a column: in Google's vehicle listings, in Meta's automotive catalogue, and in Brazilian dealers'
+ * systems. If a feed has several, the first here wins: Meta's `condition` tells the wear, `state_of_vehicle` whether it
+ * is used. Names after «|» count only if none before it has a value, so that a feed which was imported without them
+ * keeps its ids and texts: add new names there.
  */
 const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
   id: 'id vehicle_id external_product_id codigo cod codigo_do_veiculo codigo_veiculo codigo_interno id_veiculo referencia ref sku | ad_id id_anuncio codigo_anuncio codigo_anuncio_revenda cod_veiculo identificador reference stock_number vehicle_stock_number numero_estoque codigo_estoque list_id',
@@ -60,11 +60,14 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
   sale_dates: 'sale_price_effective_date',
   reserved: 'reserved reservado reservada is_reserved',
 };
-/** Pictures come in many columns: `image[0].url`, `additional_image_link`, `foto 2`, `<images><image>`. */
+/**
+ * Pattern of the columns for pictures, which have many names: `image[0].url`, `additional_image_link`, `foto 2`,
+ * `<images><image>`.
+ */
 const PICTURE =
   /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src|item|arquivo|original)\d*)?$/;
 
-/** Characters; nothing longer is the name of a column. */
+/** Longest name of a column, in characters. */
 export const NAME_MAX = 80;
 
 const fold = (name: string) =>
@@ -88,25 +91,25 @@ const KNOWN = new Map(
   ),
 );
 
-/** Google's own names stand in their namespace, beside the plain ones of the RSS or Atom that carries them. */
+/** Prefix of Google's own names, which appear beside the plain names of the RSS or Atom around them. */
 const GOOGLE = /^g:/i;
 
-/** Other namespaces say nothing of what a name means. */
+/** Prefixes of other namespaces, which don't affect the meaning of a name. */
 const NAMESPACE = /(^|\.)[a-z]\w*:/gi;
 
-/** `marca.nome`, `modelName`, `preco.venda` */
+/** Endings that don't change a name's meaning, as in `marca.nome`, `modelName`, `preco.venda`. */
 const INNER = /(?:name|nome|descricao|value|valor|venda)$/;
-/** `vehicle_year`, `marca do veículo` */
+/** Words for a vehicle around a name, as in `vehicle_year`, `marca do veículo`. */
 const OF_VEHICLE = /^(?:vehicle|veiculo)|(?:d[eo])?(?:vehicle|veiculo)$/;
-/** Longer names, which no other column is called by. */
+/** Columns that are also recognised by longer names, since no other column has such a name. */
 const WORDED = new Set<Column>([
   ...(['make', 'model', 'version', 'year', 'fabric_year', 'price', 'condition', 'mileage'] as const),
   ...(['color', 'fuel', 'transmission', 'doors', 'status'] as const),
 ]);
 
 /**
- * Which column a feed's name means; upper case, accents, spaces, underscores and a numbering at the end make no
- * difference. Of several names for one column that with the lowest rank counts. Null for a name that nobody knows.
+ * Returns the column that a feed's name means. Upper case, accents, spaces, underscores and a number at the end make no
+ * difference. If several names mean one column, the lowest rank wins. Returns null for an unknown name.
  */
 export function columnOf(name: string): { column: Column; rank: number } | null {
   if (name.length > NAME_MAX) return null;
@@ -127,7 +130,7 @@ function worded(folded: string): { column: Column; rank: number } | undefined {
   return known && WORDED.has(known.column) ? { ...known, rank: known.rank + 2 * LATER } : undefined;
 }
 
-/** `title[1]` is another title. */
+/** Removes the number of a repeated name: `title[1]` is another title. */
 export function withoutNumber(name: string): string {
   return name.replace(/\[\d+\]/g, '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COLUMNS, type Column, columnOf } from './feed-columns';
 import { ColumnMap } from './map-columns';
 
-test('the default template’s own names', () => {
+test('the default template’s own names are known', () => {
   for (const column of COLUMNS) expect(columnOf(column)?.column).toBe(column);
 });
 
@@ -35,7 +35,7 @@ const NAMES: Record<Column, string> = {
   sale_price: 'g:sale_price|PRECO_PROMOCIONAL|precoPromocional|Preço por|valor_oferta',
   sale_dates: 'sale_price_effective_date',
 };
-test.each(Object.entries(NAMES))('%s is known by %s', (column, names) => {
+test.each(Object.entries(NAMES))('%s is recognised by %s', (column, names) => {
   for (const name of names.split('|')) expect([name, columnOf(name)?.column]).toEqual([name, column]);
 });
 
@@ -53,9 +53,9 @@ test.each([
   '🚗',
   'body_style',
   'fotografo',
-])('«%s» is unknown', name => expect(columnOf(name)).toBeNull());
+])('«%s» is not recognised', name => expect(columnOf(name)).toBeNull());
 
-test('a name of another namespace counts last, and what a picture says of itself is no picture', () => {
+test('a name of another namespace ranks last, and a picture’s metadata is no picture', () => {
   const columns = new ColumnMap();
   const { values } = columns.map({
     ...{ 'dc:title': 'Do blog', titulo: 'Gol', 'media:title': 'Foto' },
@@ -64,7 +64,7 @@ test('a name of another namespace counts last, and what a picture says of itself
   expect(values).toEqual({ title: 'Gol', images: 'https://example.com/a.jpg' });
 });
 
-test('of several names for a column the best that is filled in counts; pictures add up', () => {
+test('the best filled name for a column is used; pictures of all names are combined', () => {
   const columns = new ColumnMap();
   const mapped = columns.map({
     link: 'https://example.com',
@@ -110,7 +110,7 @@ test('of several names for a column the best that is filled in counts; pictures 
   ]);
 });
 
-test('a vehicle has its chassis number for an id only where there is no column for one', () => {
+test('the chassis number is the id only if there is no id column', () => {
   const idOf = (row: Record<string, string>) => new ColumnMap().map(row).values.id;
   expect(idOf({ vin: '9BW', title: 'Gol' })).toBe('9BW');
   expect(idOf({ 'g:vin': '9BW', 'g:title': 'Gol' })).toBe('9BW');
@@ -118,7 +118,7 @@ test('a vehicle has its chassis number for an id only where there is no column f
   expect(idOf({ vin: '9BW', ref: '7' })).toBe('7');
 });
 
-test('names that came later give way to those that were known before, also in Google’s namespace', () => {
+test('newer names rank below those known before, also in Google’s namespace', () => {
   const { values } = new ColumnMap().map({
     'g:stock_number': 'S1',
     sku: 'A1',

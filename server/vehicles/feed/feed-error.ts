@@ -1,5 +1,5 @@
 export type FeedErrorCode =
-  // The address and what stands behind it.
+  // Errors of the address and its server.
   | 'invalid_address'
   | 'forbidden_address'
   | 'unknown_host'
@@ -12,7 +12,7 @@ export type FeedErrorCode =
   | 'too_large'
   | 'interrupted'
   | 'gone'
-  // The file.
+  // Errors of the file.
   | 'empty'
   | 'not_a_feed'
   | 'no_header'
@@ -24,8 +24,8 @@ export type FeedErrorCode =
   | 'broken_json';
 
 /**
- * Why a feed as a whole can't be had or read. `message` is for the person who keeps the feed's address, `code` for
- * programs, `line` (counted from 1) says where in the file it is, if it is anywhere.
+ * Error of a feed as a whole, when it can't be loaded or read. `message` is for the person who maintains the feed's
+ * address, `code` for programs, and `line` (from 1) is the place in the file, if there is one.
  */
 export class FeedError extends Error {
   override name = 'FeedError';

@@ -8,7 +8,7 @@ import { MILEAGE_MAX, YEAR_MIN } from '../../../domain/vehicles/vehicle';
 import { isWebAddress, parseImages } from './parse-images';
 import { readCondition, readFuel, readTransmission } from './vocabulary';
 
-/** A text that becomes something else; `convert` answers undefined for what doesn't fit. */
+/** Returns a schema that converts a text; `convert` returns undefined for an invalid one. */
 const converted = <T>(message: string, convert: (text: string) => T | undefined) =>
   z.pipe(
     z.string(),
@@ -20,7 +20,10 @@ const converted = <T>(message: string, convert: (text: string) => T | undefined)
     }),
   );
 
-/** A whole number; empty is null, and so is what `convert` can't read, but with a problem. */
+/**
+ * Returns the schema of a whole number. An empty text is null; a text that `convert` can't read or that is out of
+ * bounds is a problem.
+ */
 const number = (message: string, convert: (text: string) => number | null, min: number, max: number) =>
   converted<number | null>(message, text => {
     if (text === '') return null;
@@ -28,7 +31,7 @@ const number = (message: string, convert: (text: string) => number | null, min: 
     return value !== null && value >= min && value <= max ? value : undefined;
   });
 
-/** Line ends and runs of spaces come from cells that were wrapped by hand. */
+/** Text on one line: line ends and repeated spaces come from cells that were wrapped by hand. */
 const oneLine = z.pipe(
   z.string(),
   z.transform(text => text.replace(/\s+/g, ' ').trim()),
@@ -36,15 +39,15 @@ const oneLine = z.pipe(
 const word = (translate = (text: string) => text) =>
   z.pipe(z.pipe(oneLine, optionalText(TEXT_MAX)), z.transform(translate));
 
-/** Also as a spreadsheet's number: «2021,0», «2.021». */
+/** Reads a year, also as a spreadsheet's number: «2021,0», «2.021». */
 const readYear = (text: string) => {
   const year = /^(\d)\.?(\d{3})(?:[.,]0+)?$/.exec(text);
   return year && Number(year[1]! + year[2]!);
 };
 
 /**
- * One vehicle as the texts of its row, every column present and empty where there is none. `lastYear` is the latest
- * year a vehicle may have.
+ * Returns the schema of one vehicle, given the texts of its row: every column is present, and empty if unknown.
+ * `lastYear` is the latest year a vehicle may have.
  */
 export const feedProduct = (lastYear: number) =>
   z.object({
@@ -70,7 +73,7 @@ export const feedProduct = (lastYear: number) =>
     color: word(),
     fuel: word(readFuel),
     transmission: word(readTransmission),
-    // Addresses that don't fit are left out, and warned of beside.
+    // Invalid addresses are left out, and reported separately.
     images: z.pipe(
       z.string(),
       z.transform((text: string) => parseImages(text).images),

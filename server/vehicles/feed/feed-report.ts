@@ -11,12 +11,15 @@ const SAMPLE = 5;
 const VALUE_MAX = 80;
 
 export interface FeedProblem {
-  /** Where the vehicle begins in the file, from 1. */
+  /** Line of the file on which the vehicle begins, from 1. */
   line: number;
-  /** As the file calls it; as the default template does where the file has none; null if it is about the whole row. */
+  /**
+   * Column's name in the file, or in the default template if the file has no such column; null if the problem is about
+   * the whole row.
+   */
   column: string | null;
   message: string;
-  /** What stands there, shortened. */
+  /** Value in the file, shortened. */
   value: string;
 }
 
@@ -24,22 +27,22 @@ export interface FeedReport {
   rows: number;
   valid: number;
   invalid: number;
-  /** Why the file as a whole can't be used; what stands below is then about the part that was read. */
+  /** Reason why the file as a whole can't be used. The fields below then describe the part that was read. */
   file_problem: { code: FeedErrorCode; message: string; line: number | null } | null;
-  /** The first 200; each keeps its vehicle out. */
+  /** The first 200 problems; each excludes its vehicle. */
   problems: FeedProblem[];
-  /** How many more problems there are. */
+  /** Number of further problems. */
   more: number;
-  /** The first 50 things that are odd, but keep no vehicle out. */
+  /** The first 50 oddities that don't exclude a vehicle. */
   warnings: FeedProblem[];
   more_warnings: number;
-  /** Names in the file that mean nothing to us, at most 50. */
+  /** Column names in the file that are unknown, at most 50. */
   unknown_columns: string[];
   /** Columns of the default template that the file doesn't have. */
   missing_columns: Column[];
-  /** The first valid vehicles. */
+  /** First valid vehicles. */
   sample: FeedProduct[];
-  /** Ids of vehicles that are in the file with problems: they have not vanished from it. */
+  /** Ids of vehicles that are in the file with problems and therefore don't count as removed from it. */
   invalid_ids: string[];
 }
 
@@ -49,7 +52,7 @@ interface Checked {
   warnings: { column: Column | null; message: string }[];
 }
 
-/** Gathers what a walk through a feed finds, and no more of it than somebody reads. */
+/** Collects the findings of a walk through a feed, up to the number that a person reads. */
 export class ReportWriter {
   rows = 0;
   private readonly problems = new FirstFew(PROBLEMS_MAX);
@@ -68,7 +71,7 @@ export class ReportWriter {
   }
 
   private addInvalid(id: string | undefined): void {
-    // What no vehicle can have as its id can't be one that is known, either.
+    // An id that can't be stored can't belong to a known vehicle either.
     if (id && shorten(id, TEXT_MAX) === id) this.invalidIds.add(id);
   }
 

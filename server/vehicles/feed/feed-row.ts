@@ -1,9 +1,9 @@
-/** One vehicle of a feed, as the file has it. */
+/** One vehicle of a feed, as it is in the file. */
 export interface FeedRow {
-  /** Where it begins in the file, from 1. */
+  /** Line of the file on which it begins, from 1. */
   line: number;
-  /** Its texts by the names that the file uses; what repeats is numbered: `foto`, `foto[1]`, … */
+  /** Texts by the names that the file uses; repeated names are numbered: `foto`, `foto[1]`, … */
   values: Record<string, string>;
-  /** How many cells a CSV row has that the header has no name for. */
+  /** Number of cells of a CSV row that have no name in the header. */
   surplus: number;
 }

@@ -2,11 +2,11 @@ import { toCsv } from '../../../domain/csv/to-csv';
 import { COLUMNS, type TemplateColumn } from './feed-columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 
-/** The default template as CSV. */
+/** Returns the default template as CSV. */
 export const buildCsvTemplate = (): string =>
   toCsv([COLUMNS, ...TEMPLATE_VEHICLES.map(vehicle => COLUMNS.map(column => vehicle[column]))]);
 
-/** The default template as XML, with the same vehicles; each picture is an element of its own. */
+/** Returns the default template as XML, with the same vehicles; each picture is an element of its own. */
 export function buildXmlTemplate(): string {
   const products = TEMPLATE_VEHICLES.map(vehicle => {
     const elements = COLUMNS.map(column => `    ${toElement(column, vehicle[column])}\n`);

@@ -45,6 +45,6 @@ test('both templates are read without a problem, as the same vehicles', async ()
   ]);
 });
 
-test('the CSV opens in a Brazilian Excel', () => {
+test('the CSV template opens in a Brazilian Excel', () => {
   expect(buildCsvTemplate()).toMatch(/^\uFEFFid;title;description;make;model;year;/);
 });

@@ -3,7 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage, ThreadTask } from './walk-apart';
 import { walkFeed } from './walk-feed';
 
-/** What runs in a thread of its own: `walkFeed`, handing each batch over and waiting until it is taken. */
+/**
+ * Port to the main thread. This module runs `walkFeed` in a thread of its own: it hands over each batch and waits until
+ * it is taken.
+ */
 const port = parentPort!;
 const tell = (message: ThreadMessage) => port.postMessage(message);
 

@@ -14,28 +14,28 @@ import { readBody } from './read-body';
 const FEED_TIMEOUT = 60_000;
 
 export interface FetchOptions {
-  /** Bytes, unpacked. */
+  /** Most bytes of the unpacked file. */
   maxBytes?: number;
-  /** Milliseconds for everything together: names, redirects and body. */
+  /** Milliseconds for the whole download: name resolution, redirects and body. */
   timeout?: number;
-  /** Ends the download from outside; its reason is then thrown. */
+  /** Aborts the download; its reason is then thrown. */
   signal?: AbortSignal;
-  /** Where the temporary file goes. */
+  /** Folder for the temporary file. */
   folder?: string;
-  /** For tests alone: what is not on the public internet is out of reach otherwise. */
+  /** Rules for tests only: by default only the public internet may be reached. */
   rules?: Partial<AddressRules>;
 }
 
 export interface FetchedFeed {
-  /** A temporary file, in a folder of its own. */
+  /** Path of a temporary file, in a folder of its own. */
   file: string;
-  /** Removes file and folder; may be called again. */
+  /** Deletes the file and its folder; may be called again. */
   remove: () => Promise<void>;
 }
 
 /**
- * Downloads the file at an http(s) address to a temporary file, which the caller removes. Only addresses of the public
- * internet are connected to, also after a redirect. Throws FeedError with what to tell the person; nothing is left
+ * Downloads the file at an http(s) address to a temporary file, which the caller removes. Connects only to addresses of
+ * the public internet, also after a redirect. Throws FeedError with the message for the person, and leaves no file
  * behind then. May be repeated.
  */
 export async function fetchFeed(address: string, options: FetchOptions = {}): Promise<FetchedFeed> {
@@ -61,7 +61,10 @@ export async function fetchFeed(address: string, options: FetchOptions = {}): Pr
   }
 }
 
-/** Only what comes from the network is explained to the person; a full disk is ours. */
+/**
+ * Passes on the body and explains errors of the network to the person. Errors of the disk stay as they are, since they
+ * are this server's own.
+ */
 async function* explained(body: AsyncIterable<Buffer>, host: string): AsyncGenerator<Buffer> {
   try {
     yield* body;

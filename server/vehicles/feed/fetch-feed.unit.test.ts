@@ -19,12 +19,12 @@ afterEach(() => {
     server.closeAllConnections();
     server.close();
   }
-  // Whatever happened, no file is left once the caller has removed its own.
+  // In any case no file is left once the caller has removed its own.
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
-/** A real server on this machine; `allow` lets exactly it through. */
+/** Starts a real server on this machine; `isAllowed` permits only its address. */
 async function serve(answer: RequestListener, address = '127.0.0.1') {
   let connections = 0;
   const server = createServer(answer).on('connection', () => connections++);
@@ -56,7 +56,7 @@ async function download(url: string, options: FetchOptions): Promise<string> {
   return text;
 }
 
-test('what the server sends arrives, also packed', async () => {
+test('the server’s file arrives, also compressed', async () => {
   const { url, ...rules } = await serve(ending(CSV));
   expect(await download(url, { rules })).toBe(CSV);
   const packed = await serve(ending(gzipSync(CSV), { 'content-encoding': 'gzip' }));
@@ -90,7 +90,7 @@ test.each([
   expect(connections()).toBe(0);
 });
 
-test('a name that resolves elsewhere the second time is connected to where it was checked', async () => {
+test('a name that resolves elsewhere the second time is connected at its checked address', async () => {
   const { port, isAllowed, connections } = await serve(ending('segredo'));
   const answers = ['203.0.113.7', '127.0.0.1', '127.0.0.1'];
   let asked = 0;
@@ -100,12 +100,12 @@ test('a name that resolves elsewhere the second time is connected to where it wa
   const { code } = await failure(url, { rules, timeout: 300 });
   expect(['timeout', 'unreachable']).toContain(code);
   expect([asked, connections()]).toEqual([1, 0]);
-  // The same server is reached when it is what was checked, so the silence above was not for want of a way.
+  // The same server is reached when its address was the checked one, so the silence above was not a network problem.
   const here = { resolve: async () => [{ address: '127.0.0.1', family: 4 }], isAllowed };
   expect(await download(url, { rules: here })).toBe('segredo');
 });
 
-test('one internal address among public ones is enough to refuse', async () => {
+test('one internal address among public ones is enough for a refusal', async () => {
   const { port, connections } = await serve(ending(CSV));
   const resolve = async () => [
     { address: '8.8.8.8', family: 4 },
@@ -123,7 +123,9 @@ test.each([
   'http://',
   'data:,id',
   'http://a b/',
-])('«%s» is no address of a feed', async url => expect((await failure(url)).code).toBe('invalid_address'));
+])('«%s» is not accepted as a feed’s address', async url =>
+  expect((await failure(url)).code).toBe('invalid_address'),
+);
 
 test('user and password are refused, also in a redirect, and never sent', async () => {
   expect((await failure('http://ana:senha@example.com/')).message).toBe(
@@ -158,7 +160,7 @@ test('a redirect to another scheme is refused', async () => {
   expect((await failure(url, { rules })).code).toBe('invalid_address');
 });
 
-test('what the server answers instead is told', async () => {
+test('an error status of the server is reported', async () => {
   const { url, ...rules } = await serve((request, response) =>
     response.writeHead(Number(request.url!.slice(-3))).end(),
   );
@@ -177,14 +179,14 @@ test('what the server answers instead is told', async () => {
 
 const MB = 1024 * 1024;
 
-test('a file over 50 MB is refused by what its header says, without reading it', async () => {
+test('a file over 50 MB is refused by its header, without reading it', async () => {
   const { url, ...rules } = await serve((_, response) => {
     response.writeHead(200, { 'content-length': 50 * MB + 1 }).write('id');
   });
   expect((await failure(url, { rules })).message).toBe('O arquivo é maior que 50 MB.');
 });
 
-test('a file that never ends is stopped early', async () => {
+test('an endless file is stopped early', async () => {
   let sent = 0;
   const { url, ...rules } = await serve((_, response) => {
     const more = () => {
@@ -194,25 +196,25 @@ test('a file that never ends is stopped early', async () => {
     more();
   });
   expect((await failure(url, { rules, maxBytes: MB })).message).toBe('O arquivo é maior que 1 MB.');
-  // What socket buffers hold comes on top.
+  // Data in socket buffers is added to that.
   expect(sent).toBeLessThan(20 * MB);
 });
 
-test('a small file that unpacks to a big one is stopped', async () => {
+test('a small file that decompresses to a big one is stopped', async () => {
   const bomb = gzipSync(Buffer.alloc(8 * MB));
   const { url, ...rules } = await serve(ending(bomb, { 'content-encoding': 'gzip' }));
   expect(bomb.length).toBeLessThan(MB / 10);
   expect((await failure(url, { rules, maxBytes: MB })).code).toBe('too_large');
 });
 
-test('an unknown or broken compression is told', async () => {
+test('an unknown or broken compression is reported', async () => {
   const odd = await serve(ending(CSV, { 'content-encoding': 'br' }));
   expect((await failure(odd.url, { rules: odd })).code).toBe('compression');
   const broken = await serve(ending(gzipSync(CSV).subarray(0, 20), { 'content-encoding': 'gzip' }));
   expect((await failure(broken.url, { rules: broken })).code).toBe('interrupted');
 });
 
-test('a server that is silent, or drips, or a resolver that hangs, is given up', async () => {
+test('a silent or dripping server and a hanging resolver end in a timeout', async () => {
   const message = 'O servidor do arquivo demorou demais: o arquivo não chegou em 0 segundos.';
   const silent = await serve(() => undefined);
   expect((await failure(silent.url, { rules: silent, timeout: 60 })).message).toBe(message);
@@ -225,7 +227,7 @@ test('a server that is silent, or drips, or a resolver that hangs, is given up',
   expect((await failure('http://hangs.example/', { rules: { resolve }, timeout: 50 })).code).toBe('timeout');
 });
 
-test('a broken connection, a closed port and an unknown name are told apart', async () => {
+test('a broken connection, a closed port and an unknown name have distinct errors', async () => {
   const cut = await serve((_, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('id,title');
     setTimeout(() => response.destroy(), 20);
@@ -244,7 +246,7 @@ test('a broken connection, a closed port and an unknown name are told apart', as
   );
 });
 
-test('whoever asked may stop it', async () => {
+test('the caller may stop a download', async () => {
   const { url, ...rules } = await serve(() => undefined);
   const stop = new AbortController();
   const reason = new Error('stopping');

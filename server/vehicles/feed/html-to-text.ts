@@ -4,7 +4,7 @@ const TAG = /<\/?[a-z][a-z0-9:-]*(?:[\s/][^<>]*)?>/gi;
 const BREAK = /<br(?:[\s/][^<>]*)?>/gi;
 const BLOCK = /<\/?(?:p|div|tr|table|ul|ol|h[1-6]|section|blockquote)(?:[\s/][^<>]*)?>/gi;
 const ITEM = /<li(?:[\s/][^<>]*)?>/gi;
-/** Elements whose content nobody reads. */
+/** Elements whose content is not shown. */
 const SILENT = [
   ['<!--', '-->'],
   ['<script', '</script>'],
@@ -12,12 +12,12 @@ const SILENT = [
 ] as const;
 
 /**
- * Reads the text of an advertisement, whether it was written as HTML, as HTML with its signs escaped, or plainly:
- * paragraphs and breaks become line ends, items get bullets, entities become their signs; no tag is left.
+ * Converts the text of an advertisement to plain text, whether it is HTML, escaped HTML or plain: paragraphs and breaks
+ * become line ends, items get bullets, entities become characters, and all tags are removed.
  */
 export function htmlToText(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n');
-  // Some systems escape twice; what is still a tag then is none that anybody meant to show.
+  // Some systems escape twice; a tag that remains after that was not meant to be shown.
   const said = /[<&]/.test(plain) ? stripTags(decoded(stripTags(decoded(stripTags(plain))))) : plain;
   return said
     .replace(/[^\S\n]+/g, ' ')
@@ -25,13 +25,13 @@ export function htmlToText(text: string): string {
     .trim();
 }
 
-/** Only what ends in a semicolon: «R&D» is no entity. */
+/** Decodes entities that end in a semicolon: «R&D» contains none. */
 const decoded = (text: string) => decode(text, { scope: 'strict' });
 
 function stripTags(text: string): string {
   const said = SILENT.reduce(dropBetween, text);
   const isHtml = [BREAK, BLOCK, ITEM].some(tag => said.search(tag) !== -1);
-  // There a line end is a space, and blocks that follow each other are one line end (for now `\r`).
+  // In HTML a line break counts as a space, and consecutive blocks become one line break (for now `\r`).
   return (isHtml ? said.replace(/\s+/g, ' ') : said)
     .replace(ITEM, '\r• ')
     .replace(BREAK, '\n')

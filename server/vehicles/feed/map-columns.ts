@@ -3,29 +3,29 @@ import { splitPictures } from './parse-images';
 import { shorten } from './shorten';
 import { readYesOrNo } from './vocabulary';
 
-/** Names remembered; an XML can make up any number of them. */
+/** Most names that are remembered, since an XML may contain any number of them. */
 const NAMES_MAX = 1000;
 const UNKNOWN_MAX = 50;
 
 export interface MappedRow {
-  /** Texts by column. Several pictures are parted by line ends. */
+  /** Texts by column. Several pictures are separated by line ends. */
   values: Partial<Record<Column, string>>;
-  /** The name that the file itself has for a column. */
+  /** Names of the columns in the file. */
   names: Partial<Record<Column, string>>;
 }
 
-/** Turns rows of one feed into our columns, and remembers which names it met. */
+/** Maps rows of one feed to the known columns, and remembers the names that occurred. */
 export class ColumnMap {
   private readonly known = new Map<string, ReturnType<typeof columnOf>>();
   private readonly seen = new Set<Column>();
   private readonly unknown = new Set<string>();
 
-  /** Names that no column has, at most 50 of them. */
+  /** Names that match no column, at most 50. */
   get unknownColumns(): string[] {
     return [...this.unknown];
   }
 
-  /** Columns of the default template that no row had, not even empty. */
+  /** Columns of the default template that occurred in no row, not even empty. */
   get missingColumns(): Column[] {
     return COLUMNS.filter(column => !this.seen.has(column));
   }
@@ -39,7 +39,7 @@ export class ColumnMap {
       if (!found) continue;
       const { column, rank } = found;
       names[column] ??= name;
-      // Beside its address a picture may say whether it is the first.
+      // Besides its address, a picture may have a flag for the first one.
       if (text.trim() === '' || (column === 'images' && readYesOrNo(text) !== null)) continue;
       if (column === 'images') {
         const pictures = splitPictures(text).join('\n');
@@ -50,7 +50,7 @@ export class ColumnMap {
         ranks[column] = rank;
       }
     }
-    // Only where there is no column for one, even an empty one: a vehicle's id is not to change.
+    // Only if the file has no id column, even an empty one: a vehicle's id must not change.
     if (names.id === undefined && values.vin) [values.id, names.id] = [values.vin, names.vin!];
     const unit = row['mileage.unit'];
     if (unit && names.mileage === 'mileage.value') values.mileage += ` ${unit}`;

@@ -9,8 +9,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The answer with the file, after at most three redirects. Every address on the way is read, resolved, checked and
- * pinned anew. Throws FeedError; the caller reads or destroys the answer.
+ * Returns the response with the file, after at most three redirects. Each address on the way is parsed, resolved,
+ * checked and pinned. Throws FeedError; the caller reads or destroys the response.
  */
 export async function openFeed(
   address: string,
@@ -43,7 +43,7 @@ async function ask(url: URL, rules: AddressRules, signal: AbortSignal): Promise<
   }
 }
 
-/** A resolver can't be stopped, but nobody has to wait for it. */
+/** Rejects once the signal is aborted, since a name lookup can't be stopped. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

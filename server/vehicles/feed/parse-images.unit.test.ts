@@ -17,7 +17,9 @@ test.each([
   `${a}\n${b}`,
   `${a}|${b}|${a}`,
   ` ${a} | ${b} `,
-])('two pictures in «%s»', text => expect(parseImages(text)).toEqual({ images: [a, b], rejected: [] }));
+])('two pictures are found in «%s»', text =>
+  expect(parseImages(text)).toEqual({ images: [a, b], rejected: [] }),
+);
 
 test.each([
   ['https://example.com/Gol 1.0 frente.jpg', ['https://example.com/Gol%201.0%20frente.jpg']],
@@ -41,7 +43,7 @@ test.each([
   ],
   ['{"0":{"src":"https://example.com/a.jpg"}}', ['https://example.com/a.jpg']],
   ['[]', []],
-  // No page would show it otherwise.
+  // A page over HTTPS could not show it otherwise.
   [
     'http://example.com/a.jpg HTTP://example.com:80/b.jpg http://example.com:8080/c.jpg',
     ['https://example.com/a.jpg', 'https://example.com/b.jpg', 'https://example.com:8080/c.jpg'],
@@ -50,11 +52,11 @@ test.each([
     "['http://example.com/a.jpg', 'http://example.com/b.jpg']",
     ['https://example.com/a.jpg', 'https://example.com/b.jpg'],
   ],
-])('the pictures of «%s»', (text, images) => {
+])('the pictures of «%s» are found', (text, images) => {
   expect(parseImages(text)).toEqual({ images, rejected: [] });
 });
 
-test('behind a picture’s ending a space parts it from what is none', () => {
+test('a space after a picture’s file ending separates it from other text', () => {
   expect(parseImages('https://example.com/a.jpg sem-foto.jpg')).toEqual({
     images: ['https://example.com/a.jpg'],
     rejected: ['sem-foto.jpg'],
@@ -63,7 +65,7 @@ test('behind a picture’s ending a space parts it from what is none', () => {
   expect(parseImages('www.example.com/a.jpg').rejected).toEqual(['www.example.com/a.jpg']);
 });
 
-test('addresses that were read once are read the same again', () => {
+test('addresses that were parsed once are parsed the same again', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9._ ]{1,12}$/);
   fc.assert(
     fc.property(fc.array(word.map(name => `https://example.com/${name}x`)), addresses => {
@@ -73,12 +75,12 @@ test('addresses that were read once are read the same again', () => {
   );
 });
 
-test('a cell that would keep a careless expression busy for hours', () => {
+test('a cell that would keep a careless regular expression busy for hours is parsed quickly', () => {
   expect(parseImages(`a${','.repeat(900_000)}b`).images).toEqual([]);
   expect(parseImages(`${a}${';'.repeat(900_000)},${b}`).images).toEqual([a, b]);
 });
 
-test('what is no web address is told apart', () => {
+test('values that are not web addresses are listed as rejected', () => {
   const rejected = [
     'foto.jpg',
     'javascript:alert(1)',

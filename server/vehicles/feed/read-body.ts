@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { FeedError } from './feed-error';
 
 /**
- * The body of an answer, unpacked, as it comes in. Throws FeedError `too_large` as soon as more than `max` bytes have
- * come, on the wire or unpacked, and `compression` for what can't be unpacked. Stopping early closes the connection.
+ * Yields the unpacked body of a response as it arrives. Throws FeedError `too_large` once more than `max` bytes have
+ * arrived, packed or unpacked, and `compression` if it can't be unpacked. Stopping early closes the connection.
  */
 export function readBody(response: IncomingMessage, max: number): AsyncIterable<Buffer> {
   if (Number(response.headers['content-length']) > max) throw tooLarge(max);
@@ -14,7 +14,7 @@ export function readBody(response: IncomingMessage, max: number): AsyncIterable<
   if (encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new FeedError('compression', 'O servidor envia o arquivo com uma compressão desconhecida.');
   }
-  // Whatever fails on the way fails the reading of the last stream.
+  // A failure anywhere fails the reading of the last stream.
   const unpacked = pipeline(Readable.from(limit(response, max)), createGunzip(), () => undefined);
   return limit(unpacked, max);
 }

@@ -10,13 +10,13 @@ import { readXml } from './formats/read-xml';
 
 const READERS = { csv: readCsv, xml: readXml, json: readJson };
 
-/** Bytes that format and encoding are told by. */
+/** Bytes by which format and encoding are detected. */
 const HEAD = 4096;
 
 /**
- * The vehicles of a CSV, XML or JSON file, read as they are asked for: however large the file, about one of them is in
- * memory. What it is and how it is encoded is told by its content. Stopping early closes the file. May be repeated.
- * Throws FeedError, perhaps only after many rows, as when an XML is cut off.
+ * Yields the vehicles of a CSV, XML or JSON file as they are requested, with about one of them in memory, however large
+ * the file. Detects format and encoding by the content. Stopping early closes the file. May be repeated. Throws
+ * FeedError, perhaps only after many rows, as when an XML is cut off.
  */
 export async function* readFeed(file: string): AsyncGenerator<FeedRow> {
   const head = await readHead(file);

@@ -15,7 +15,7 @@ test.each([
   ['UTF-16 LE with its mark', iconv.encode(CSV, 'utf-16le', { addBOM: true })],
   ['UTF-16 BE with its mark', iconv.encode(CSV, 'utf-16be', { addBOM: true })],
   ['UTF-16 LE without', iconv.encode(CSV, 'utf-16le', { addBOM: false })],
-])('CSV in %s', async (_, content) => expect(await titleOf(content)).toBe(TITLE));
+])('CSV in %s is decoded', async (_, content) => expect(await titleOf(content)).toBe(TITLE));
 
 test.each([
   ['utf-8', ''],
@@ -23,29 +23,29 @@ test.each([
   ['windows-1252', '<?xml version="1.0" encoding="ISO-8859-1"?>'],
   ['windows-1252', "<?xml version='1.0' encoding='windows-1252'?>"],
   ['windows-1252', '<?xml version="1.0" encoding="inventada"?>'],
-  // Declared wrongly, as happens.
+  // Declared wrongly, as happens in practice.
   ['utf-8', '<?xml version="1.0" encoding="ISO-8859-1"?>'],
   ['windows-1252', '<?xml version="1.0" encoding="UTF-8"?>'],
-])('XML in %s that declares %s', async (encoding, declaration) => {
+])('XML in %s that declares %s is decoded', async (encoding, declaration) => {
   expect(await titleOf(iconv.encode(XML(declaration), encoding))).toBe(TITLE);
 });
 
-test('another encoding is believed when it is declared', async () => {
+test('another encoding is used when it is declared', async () => {
   const content =
     '<?xml version="1.0" encoding="ISO-8859-2"?><a><item><título>Škoda łódź</título></item></a>';
   const bytes = iconv.encode(content.replaceAll('í', 'í'), 'iso-8859-2');
   expect(await titleOf(bytes)).toBe('Škoda łódź');
 });
 
-test('a line end across two chunks is one', async () => {
-  // Chunks are as large as files are read; at every second byte there is a half of a line end.
+test('a line end split across two chunks counts as one', async () => {
+  // Files are read in chunks of even size, so one of the two has a line break split across them.
   for (const shift of ['', 'a']) {
     const rows = await readContent(`id;title\r\n1;"${shift}${'\r\n'.repeat(100_000)}"\r\n2;Fox`);
     expect(rows.map(({ line }) => line)).toEqual([2, 100_003]);
   }
 });
 
-test('an accent late in the file, and characters across chunks', async () => {
+test('an accent late in the file and characters split across chunks are decoded', async () => {
   const long = `id;title\n${'1;Gol\n'.repeat(40_000)}2;${'ã'.repeat(70_000)}\n`;
   for (const encoding of ['utf-8', 'windows-1252', 'utf-16le']) {
     const rows = await readContent(iconv.encode(long, encoding));
@@ -64,7 +64,7 @@ test.each([
   [Buffer.from('%PDF-1.7'), 'not_a_feed', 'O arquivo não é um CSV, um XML nem um JSON.'],
   ['abc\0\0\x01;', 'not_a_feed', 'O arquivo não é um CSV, um XML nem um JSON.'],
   ['um texto qualquer', 'no_header', /^Não há cabeçalho/],
-])('what is no feed is told: %#', async (content, code, message) => {
+])('a file that is no feed is reported: %#', async (content, code, message) => {
   await expect(readContent(content)).rejects.toMatchObject({
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),

@@ -11,8 +11,8 @@ const HEADERS = {
 };
 
 /**
- * Asks for a URL at addresses that were checked before, and answers once the headers are there, whatever the status.
- * Follows nothing. The caller reads or destroys the answer. Rejects with what the socket says.
+ * Requests a URL at addresses that were checked before, and resolves once the headers have arrived, whatever the
+ * status. Follows no redirect. The caller reads or destroys the response. Rejects with the socket's error.
  */
 export function requestAddress(
   url: URL,
@@ -21,7 +21,7 @@ export function requestAddress(
 ): Promise<IncomingMessage> {
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    // No agent: a socket kept from another request would go around the pinned addresses.
+    // Without an agent: a socket reused from another request would bypass the pinned addresses.
     get(url, { agent: false, headers: HEADERS, lookup: pinTo(addresses), signal }, resolve).on(
       'error',
       reject,

@@ -5,10 +5,13 @@ const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «títul
 
 const COLUMNS_MAX = 500;
 
-/** Columns that stand for them: a vehicle without an id has its chassis number, and a title is made of its model. */
+/** Columns that replace a missing one: the chassis number replaces the id, and a title is made of the model. */
 const INSTEAD: Record<string, Column[]> = { id: ['vin'], title: ['model', 'version'] };
 
-/** Throws FeedError `no_header` if there are too many names to be columns, and unless the names of a CSV's header, on `line`, include what every vehicle needs. */
+/**
+ * Throws FeedError `no_header` if a CSV's header, on `line`, has too many names or lacks a column that every vehicle
+ * needs.
+ */
 export function requireColumns(header: string[], line: number): void {
   if (header.length > COLUMNS_MAX) {
     throw new FeedError('no_header', `O cabeçalho tem mais de ${COLUMNS_MAX} colunas.`, line);

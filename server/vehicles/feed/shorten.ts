@@ -1,8 +1,7 @@
 const UNPRINTABLE = /\p{Cc}|\p{Surrogate}/gu;
 
 /**
- * A text of a file as a report may show and a database may keep it: one line, without what is no character, at most
- * `max` characters.
+ * Shortens a text of a file for a report or a database: one line, no unprintable characters, at most `max` characters.
  */
 export function shorten(text: string, max: number): string {
   const characters = [

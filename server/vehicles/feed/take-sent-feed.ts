@@ -9,9 +9,9 @@ import { FeedError } from './feed-error';
 import type { FetchedFeed } from './fetch-feed';
 
 /**
- * A file that somebody sent, as a temporary file, which the caller removes. May be repeated.
+ * Copies an uploaded feed into a temporary file, which the caller removes. May be repeated.
  *
- * @throws FeedError for one that is no longer kept; nothing is left behind then
+ * @throws FeedError if the upload is no longer stored; no file is left behind then
  */
 export async function takeSentFeed(storage: Storage, key: string): Promise<FetchedFeed> {
   const content = await storage.get(key);

@@ -1,6 +1,6 @@
 import type { TemplateColumn } from './feed-columns';
 
-/** What the default template shows: the usual, a motorcycle with little known of it, and one that is no longer for sale. */
+/** Vehicles in the default template: a typical one, a motorcycle with few data, and one that is no longer for sale. */
 export const TEMPLATE_VEHICLES: Record<TemplateColumn, string>[] = [
   {
     id: '001',

@@ -4,7 +4,7 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** For each word of ours, what feeds say instead. */
+/** Returns a map from each synonym used by feeds to the app's word. */
 function readWords<T>(groups: [word: T, synonyms: string][]): Map<string, T> {
   return new Map(
     groups.flatMap(([word, all]) => all.split(' ').map(synonym => [fold(synonym), word] as const)),
@@ -44,19 +44,19 @@ const ACTIVE = readWords([
     '0 nao n false falso no inativo inativa indisponivel nao_disponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder inactive desativado desativada pausado pausada paused suspenso suspensa baixado baixada excluido excluida removido removida deleted removed arquivado archived rascunho draft unpublished offline',
   ],
 ]);
-/** Gone, or as good as gone, by the dealer's own doing. */
+/** Words for a vehicle that is sold or reserved. */
 const SOLD = new Set(
   'vendido vendida reservado reservada sold reserved pending sinalizado negociado em_negociacao entregue sold_out faturado faturada'
     .split(' ')
     .map(fold),
 );
-/** A system's number for a state may mean anything. */
+/** Pattern of a bare number or an empty text: a system's number for a state may mean anything. */
 const NUMBER = /^\d*$/;
 
-/** «Novo», «Seminovo» or «Usado»; null for what is none of them. */
+/** Returns «Novo», «Seminovo» or «Usado»; null for other texts. */
 export const readCondition = (text: string): string | null => CONDITIONS.get(fold(text)) ?? null;
 
-/** The usual Portuguese word, or the text itself where there is none. */
+/** Returns the usual Portuguese word, or the text itself if there is none. */
 export const readFuel = (text: string): string => FUELS.get(fold(text)) ?? text;
 export const readTransmission = (text: string): string => TRANSMISSIONS.get(fold(text)) ?? text;
 
@@ -65,7 +65,7 @@ export interface Availability {
   sold: boolean;
 }
 
-/** Whether a vehicle is for sale, and if it isn't, whether because it is sold or reserved; null for an unknown word. */
+/** Reads whether a vehicle is for sale, and if it isn't, whether it is sold or reserved; null for an unknown word. */
 export function readAvailability(text: string): Availability | null {
   const word = fold(text);
   if (SOLD.has(word)) return { active: false, sold: true };
@@ -73,9 +73,9 @@ export function readAvailability(text: string): Availability | null {
   return active === undefined ? null : { active, sold: false };
 }
 
-/** The same of a column for any state, where a bare number says nothing. */
+/** Reads availability from a column for any state, in which a bare number means nothing. */
 export const readStatus = (text: string): Availability | null =>
   NUMBER.test(text.trim()) ? null : readAvailability(text);
 
-/** Reads a column that asks one thing, such as `vendido`: yes, no, or null for neither. */
+/** Reads a column with a yes-or-no question, such as `vendido`; null for any other text. */
 export const readYesOrNo = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;

@@ -14,10 +14,13 @@ export interface ThreadTask {
 }
 export type ThreadMessage = { products: FeedProduct[] } | { report: FeedReport } | { error: unknown };
 
-/** Megabytes; a walk keeps the ids of 100,000 vehicles and little else. */
+/** Most memory of a walk, in megabytes: it keeps the ids of 100,000 vehicles and little else. */
 const MEMORY_MAX = 256;
 
-/** Beside the built server. From source it is TypeScript, which a thread has to be taught to read. */
+/**
+ * Whether this is the built server, whose thread is JavaScript. From source it is TypeScript, which the thread must be
+ * enabled to read.
+ */
 const isBuilt = import.meta.url.endsWith('.js');
 const THREAD = isBuilt
   ? join(ROOT, 'dist', 'server', 'feed-thread.js')
@@ -25,11 +28,11 @@ const THREAD = isBuilt
 
 const turns = fairTurns({ atOnce: 2, each: 1 });
 
-/** Two companies' feeds are walked through at once in this process, one of each company; others wait in turn. */
+/** Runs work on a feed in its turn: this process handles two feeds at once, one per company; others are queued. */
 export const inFeedTurn = <Result>(companyId: number, work: () => Promise<Result>) =>
   turns.run(companyId, work);
 
-/** One that has nothing to do waits for the next walk, and keeps no process from ending. */
+/** Thread that waits for the next walk; null if there is none. It doesn't keep the process running. */
 let idle: Worker | null = null;
 
 function takeThread(): Worker {
@@ -41,7 +44,7 @@ function takeThread(): Worker {
   }
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MAX };
   const thread = new Worker(THREAD, { resourceLimits, execArgv: [] });
-  // Whoever walks hears it as well; unheard it would end the process.
+  // The caller gets the error as well; without a listener it would end the process.
   thread.on('error', () => {});
   thread.once('exit', () => {
     if (idle === thread) idle = null;
@@ -56,8 +59,8 @@ function putBack(thread: Worker): void {
 }
 
 /**
- * `walkFeed` in a thread of its own, as reading a large file would keep everybody's requests waiting. Throws what
- * `walkFeed` throws, and once `signal` is aborted.
+ * Runs `walkFeed` in a thread of its own, since reading a large file would delay all requests. Throws what `walkFeed`
+ * throws, and also when `signal` is aborted.
  */
 export async function walkApart(
   file: string,

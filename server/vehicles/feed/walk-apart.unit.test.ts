@@ -11,7 +11,7 @@ const header = 'id,title,make,model,year,price';
 const rows = Array.from({ length: 1_200 }, (_, n) => `v${n},Gol ${n},VW,Gol,2020,"10.000,00"`);
 const feed = [header, ...rows, 'v1200,,VW,,2020,1'].join('\n');
 
-test('a walk in a thread of its own finds what any walk does, and waits for each batch', async () => {
+test('a walk in its own thread finds the same as any other, and waits for each batch', async () => {
   await withFile(feed, async file => {
     const batches: FeedProduct[][] = [];
     let taking = 0;
@@ -28,7 +28,7 @@ test('a walk in a thread of its own finds what any walk does, and waits for each
   });
 });
 
-test('what is wrong with the file is reported, what goes wrong besides is thrown', async () => {
+test('errors of the file are reported, other errors are thrown', async () => {
   await withFile('PK\x03\x04', async file => {
     const { file_problem } = await walkApart(file, { now, signal: ever });
     expect(file_problem).toMatchObject({ code: 'not_a_feed' });
@@ -37,7 +37,7 @@ test('what is wrong with the file is reported, what goes wrong besides is thrown
   });
 });
 
-test('what a batch fails with ends the walk', async () => {
+test('an error in a batch ends the walk', async () => {
   await withFile(feed, async file => {
     const onBatch = () => Promise.reject(new Error('the database is away'));
     await expect(walkApart(file, { now, onBatch, signal: ever })).rejects.toThrowError(
@@ -46,7 +46,7 @@ test('what a batch fails with ends the walk', async () => {
   });
 });
 
-test('ends once nobody waits for it any more', async () => {
+test('ends when its caller has given up', async () => {
   await withFile(feed, async file => {
     const waits = new AbortController();
     const onBatch = async () => waits.abort(new Error('gone'));

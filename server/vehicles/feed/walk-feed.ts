@@ -10,21 +10,21 @@ const ROWS_MAX = 100_000;
 const BATCH = 500;
 
 export interface WalkOptions {
-  /** Says which years a vehicle can have. */
+  /** Determines which years a vehicle may have. */
   now: Date;
   /**
-   * Gets the valid vehicles in the order of the file, at most 500 at a time; the file waits for it. What is wrong with
-   * the file as a whole may come out after the last batch: undo them if the report has a `file_problem`.
+   * Receives the valid vehicles in the order of the file, at most 500 at a time; reading waits for it. A problem of the
+   * file as a whole may be found after the last batch: undo the batches if the report has a `file_problem`.
    */
   onBatch?: (products: FeedProduct[]) => Promise<void>;
-  /** Vehicles; their ids are all that grows in memory. */
+  /** Most vehicles; their ids are the only data that grow in memory. */
   maxRows?: number;
 }
 
 /**
- * Reads a feed's file from beginning to end, checks each row, and reports. Validating and importing are this one walk,
- * without and with `onBatch`, so that they never say different things. Keeps only ids and what the report shows.
- * Throws only what is not the feed's fault, or what `onBatch` throws. May be repeated.
+ * Reads a feed's file to its end, checks each row, and returns a report. Validation and import share this function,
+ * without and with `onBatch`, so that their results never differ. Keeps only ids and what the report shows. Throws only
+ * errors that are not the feed's fault, and those of `onBatch`. May be repeated.
  */
 export async function walkFeed(file: string, options: WalkOptions): Promise<FeedReport> {
   const { now, onBatch, maxRows = ROWS_MAX } = options;
@@ -55,7 +55,7 @@ export async function walkFeed(file: string, options: WalkOptions): Promise<Feed
 
 type FileCheck = Omit<CheckedRow, 'problems'> & { problems: { column: Column | null; message: string }[] };
 
-/** What a row says by itself, and what it says beside the others. */
+/** Checks a row by itself and against the other rows of the file. */
 function checkInFile(row: FeedRow, mapped: MappedRow, lines: Map<string, number>, now: Date): FileCheck {
   const { product, problems, warnings } = checkRow(mapped.values, now);
   const all: FileCheck['problems'] = [...problems];

@@ -6,7 +6,7 @@ import { walkFeed } from './walk-feed';
 const now = new Date('2026-11-21T12:00:00Z');
 const validate = (content: string) => withFile(content, file => walkFeed(file, { now }));
 
-test('every problem is told with line, the file’s own name of the column, and what stands there', async () => {
+test('every problem is reported with line, the file’s own column name and the value', async () => {
   const report = await validate(
     [
       'código;título;preço;renavam;condição',
@@ -69,14 +69,14 @@ test.each([
   ['id;title\n', 'no_products'],
   ['<products></products>', 'no_products'],
   ['<products><product><id>1</id>', 'broken_xml'],
-])('a file of no use gets one word about the whole: %#', async (content, code) => {
+])('an unusable file gets one problem about the whole: %#', async (content, code) => {
   expect(await validate(content)).toMatchObject({
     valid: 0,
     file_problem: { code },
   });
 });
 
-test('a file of too many vehicles is read no further', async () => {
+test('a file with too many vehicles is not read to its end', async () => {
   const content = 'id;title\n1;Gol\n2;Fox\n3;Up\n4;Polo\n';
   const message = 'O arquivo tem mais de 3 veículos.';
   expect(await withFile(content, file => walkFeed(file, { now, maxRows: 3 }))).toMatchObject({
@@ -89,7 +89,7 @@ test('a file of too many vehicles is read no further', async () => {
   });
 });
 
-test('a file cut off tells where, and what stood before', async () => {
+test('a truncated file reports the line, and the vehicles before it', async () => {
   const item = '<product>\n<id>1</id><title>Gol</title>\n</product>\n';
   expect(await validate(`<products>\n${item}<product>\n<id>2`)).toMatchObject({
     rows: 1,
@@ -102,13 +102,13 @@ test('a file cut off tells where, and what stood before', async () => {
   });
 });
 
-test('only so many problems are kept', async () => {
+test('the number of kept problems is limited', async () => {
   const report = await validate(`id;title;condition\n${';a;b\n'.repeat(300)}`);
   expect(report).toMatchObject({ rows: 300, invalid: 300, more: 100, more_warnings: 250, invalid_ids: [] });
   expect([report.problems.length, report.warnings.length]).toEqual([200, 50]);
 });
 
-test('what `onBatch` throws comes out, and ends the reading', async () => {
+test('an error thrown by onBatch is passed on, and ends the reading', async () => {
   let batches = 0;
   const onBatch = async () => {
     batches++;
@@ -119,7 +119,7 @@ test('what `onBatch` throws comes out, and ends the reading', async () => {
   expect(batches).toBe(1);
 });
 
-test('50,000 vehicles pass in batches that are waited for, and little of them is kept', async () => {
+test('50,000 vehicles pass in awaited batches, with little memory kept', async () => {
   const rows = Array.from(
     { length: 50_000 },
     (_, n) => `${n};Volkswagen Gol ${n};"Único dono;\nrevisado";59.900,00\n`,

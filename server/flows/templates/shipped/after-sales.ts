@@ -1,6 +1,6 @@
 import { ship } from '../ship';
 
-/** What a customer comes back with after the sale. */
+/** Template for requests of customers after the sale. */
 export const AFTER_SALES = ship({
   id: '01930000-0000-7000-8000-000000000005',
   name: 'Pós-venda',

@@ -1,6 +1,6 @@
 import { ship } from '../ship';
 
-/** How a car comes into stock: looked at, priced, approved, bought. */
+/** Template for a car's way into stock: inspected, priced, approved, bought. */
 export const APPRAISAL = ship({
   id: '01930000-0000-7000-8000-000000000004',
   name: 'Avaliação e compra',

@@ -1,6 +1,6 @@
 import { ship } from '../ship';
 
-/** What stands between a signed contract and a document in the buyer's name. */
+/** Template for the paperwork between the signed contract and the document in the buyer's name. */
 export const PAPERWORK = ship({
   id: '01930000-0000-7000-8000-000000000003',
   name: 'Documentação e transferência',

@@ -1,6 +1,6 @@
 import { ship } from '../ship';
 
-/** What happens to a car between arriving and standing in the yard for sale. */
+/** Template for preparing a car, from its arrival until it stands in the yard for sale. */
 export const PREPARATION = ship({
   id: '01930000-0000-7000-8000-000000000002',
   name: 'Preparação de veículos',

@@ -1,6 +1,6 @@
 import { ship } from '../ship';
 
-/** A sale from the first call to the keys, with the proposal approved on the way. */
+/** Template for a sale, from the first call to the handing over of the keys, with an approval of the proposal. */
 export const SALE = ship({
   id: '01930000-0000-7000-8000-000000000001',
   name: 'Venda de veículos',

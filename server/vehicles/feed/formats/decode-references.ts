@@ -2,8 +2,8 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 
 /**
- * Resolves the five entities that every XML has, and references to characters by number, once: `&amp;lt;` is `&lt;`.
- * Whatever else looks like one stays as it is, and so do numbers of no character.
+ * Resolves in one pass the five entities of every XML and numeric references to characters: `&amp;lt;` becomes `&lt;`.
+ * Leaves everything else unchanged, also numbers that are no character.
  */
 export function decodeReferences(text: string): string {
   return text.replace(REFERENCE, (whole, name?: string, decimal?: string, hex?: string) => {

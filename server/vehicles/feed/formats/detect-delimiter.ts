@@ -4,7 +4,7 @@ import { columnOf } from '../feed-columns';
 const DELIMITERS = [';', ',', '\t', '|'];
 
 /**
- * The delimiter of a CSV by its header: the one that makes most columns that we know, or most columns at all.
+ * Detects the delimiter of a CSV by its header: the one that yields the most known columns, else the most columns.
  * `start` is the beginning of the text.
  */
 export function detectDelimiter(start: string): string {
@@ -18,16 +18,16 @@ export function detectDelimiter(start: string): string {
 
 function readHeader(start: string, delimiter: string): string[] {
   try {
-    // Only the header is looked at: a quote that is never closed further down has nothing to say here.
+    // Only the header is parsed, so that an unclosed quote further down does no harm.
     const options = { delimiter, relax_quotes: true, skip_records_with_empty_values: true, to: 1 };
     return parse(start, options)[0] ?? [];
   } catch {
-    // Quotes that don't fit this delimiter, or more than there is of the text.
+    // Quotes that don't fit this delimiter, or extend beyond this part of the text.
     return [];
   }
 }
 
-/** Whether a record says anything: spreadsheets leave lines of delimiters alone. */
+/** Whether a record has any content: spreadsheets leave lines that consist of delimiters only. */
 export function hasContent(record: string[]): boolean {
   return record.some(cell => cell.trim() !== '');
 }

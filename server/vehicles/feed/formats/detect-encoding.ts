@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import iconv from 'iconv-lite';
 
-/** What old Brazilian systems write, whether they call it Latin-1 or nothing at all. */
+/** Encoding of old Brazilian systems, whether they declare Latin-1 or nothing at all. */
 const FALLBACK = 'windows-1252';
 
 /**
- * The encoding of a text file, as iconv-lite names it; `head` is the file's first bytes. A byte order mark tells first,
- * then whether the whole file is UTF-8: 8-bit text with accents practically never is, while many files that
- * declare ISO-8859-1 are. Only then is what an XML declares believed.
+ * Detects the encoding of a text file, by its name in iconv-lite; `head` is the file's first bytes. A byte order mark
+ * decides first, then whether the whole file is valid UTF-8: 8-bit text with accents practically never is, while many
+ * files that declare ISO-8859-1 are. The declaration of an XML comes last.
  */
 export async function detectEncoding(file: string, head: Buffer): Promise<string> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Both formats begin with an ASCII character, of which UTF-16 leaves one half empty.
+  // Both formats begin with an ASCII character, one byte of which is zero in UTF-16.
   if (head[0] === 0 && head[1]) return 'utf-16be';
   if (head[0] && head[1] === 0) return 'utf-16le';
   if (await isUtf8(file)) return 'utf-8';

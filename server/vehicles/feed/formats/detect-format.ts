@@ -2,7 +2,7 @@ import { FeedError } from '../feed-error';
 
 const NEITHER = 'O arquivo não é um CSV, um XML nem um JSON.';
 const SHEET = 'O arquivo é uma planilha ou um arquivo compactado. Salve-o como CSV.';
-/** What other kinds of file begin with, byte by byte, and what to tell whoever gives one. */
+/** First bytes of other kinds of file, and the message for a person who provides one. */
 const OTHERS: [start: string, message: string][] = [
   ['PK\x03\x04', SHEET],
   ['\xd0\xcf\x11\xe0', SHEET],
@@ -13,14 +13,14 @@ const OTHERS: [start: string, message: string][] = [
 ];
 const HTML = /^(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/i;
 
-/** Throws FeedError `not_a_feed` for files that are known to be something else; `head` is the first bytes. */
+/** Throws FeedError `not_a_feed` for files of another known kind; `head` is the first bytes. */
 export function refuseOtherFormats(head: Buffer): void {
   const start = head.toString('latin1', 0, 8);
   const other = OTHERS.find(([signature]) => start.startsWith(signature));
   if (other) throw new FeedError('not_a_feed', other[1]);
 }
 
-/** Tells by its beginning what a text is. Throws FeedError `empty` or `not_a_feed`. */
+/** Detects the format of a text by its beginning. Throws FeedError `empty` or `not_a_feed`. */
 export function detectFormat(start: string): 'csv' | 'xml' | 'json' {
   const text = start.trimStart();
   if (text === '') throw new FeedError('empty', 'O arquivo está vazio.');

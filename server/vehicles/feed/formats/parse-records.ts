@@ -1,33 +1,33 @@
 import { type Parser, parse } from 'csv-parse';
 import { detectDelimiter } from './detect-delimiter';
 
-/** Bytes; a quote that is never closed would otherwise swallow the whole file. */
+/** Most bytes of a record: without it, a quote that is never closed would take in the whole file. */
 const RECORD_MAX = 1_000_000;
-/** Characters to judge the delimiter by. */
+/** Number of characters by which the delimiter is detected. */
 const START = 32_768;
-/** Excel may say in a first line of its own what parts the columns. */
+/** First line in which Excel may declare the delimiter. */
 const DECLARED = /^sep=(.)(?=\n)/i;
 
 export interface ParsedRecord {
   record: string[];
-  /** The line where it ends, from 1. */
+  /** Line on which it ends, from 1. */
   lines: number;
 }
 
 /**
- * The records of a CSV text with `\n` line ends, empty ones too, read as they are asked for. The delimiter is told by
- * the beginning. Throws CsvError, once all records before the broken one are read.
+ * Yields the records of a CSV text with LF line ends, empty ones included, as they are requested. Detects the delimiter
+ * by the beginning. Throws CsvError after all records before the broken one have been read.
  */
 export async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator<ParsedRecord> {
   const parsed: ParsedRecord[] = [];
   let parser: Parser | undefined;
   for await (const chunk of gatherStart(text)) {
     const declared = parser ? null : DECLARED.exec(chunk);
-    // Its line end stays, to be counted.
+    // The end of this line is kept, so that line numbers stay right.
     const rest = declared ? chunk.slice(declared[0].length) : chunk;
     parser ??= startParser(declared?.[1] ?? detectDelimiter(rest), parsed);
     const error = await settled(done => parser?.write(rest, done));
-    // What came before a broken record is told before it.
+    // Records before a broken one are returned first.
     yield* parsed.splice(0);
     if (error) throw error;
   }
@@ -39,7 +39,10 @@ export async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator
 type Done = (error?: Error | null) => void;
 const settled = (act: (done: Done) => void) => new Promise<Error | null | undefined>(act);
 
-/** Records are taken from the parser one by one: as a stream it would drop those that wait once one is broken. */
+/**
+ * Creates a parser whose records are collected by a callback. As a stream it would drop waiting records once one is
+ * broken.
+ */
 function startParser(delimiter: string, parsed: ParsedRecord[]): Parser {
   const parser = parse({
     delimiter,
@@ -52,11 +55,11 @@ function startParser(delimiter: string, parsed: ParsedRecord[]): Parser {
     relax_column_count: true,
     relax_quotes: true,
   });
-  // Nothing comes out, but the end does; and what goes wrong is answered where it is written.
+  // Reads to the end without output; errors are reported by the writes.
   return parser.resume().on('error', () => undefined);
 }
 
-/** The same text, with enough in its first chunk to judge by. */
+/** Yields the same text, with a first chunk long enough for detection. */
 async function* gatherStart(text: AsyncIterable<string>): AsyncGenerator<string> {
   let start = '';
   let isStarted = false;

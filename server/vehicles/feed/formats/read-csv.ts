@@ -6,13 +6,12 @@ import { requireColumns } from '../require-columns';
 import { hasContent } from './detect-delimiter';
 import { parseRecords } from './parse-records';
 
-/** Each takes as long as a vehicle; there are none in a file that is meant well. */
+/** Most empty records: each takes as long to read as a vehicle, and a genuine file has few. */
 const BLANK_MAX = 20_000;
 
 /**
- * The rows of a CSV text with `\n` line ends, read as they are asked for. The first line with content is the header;
- * a name that comes again gets its number (`foto[1]`). Throws FeedError `broken_csv` or
- * `no_header`.
+ * Yields the rows of a CSV text with LF line ends, as they are requested. The first line with content is the header; a
+ * repeated name gets its number (`foto[1]`). Throws FeedError `broken_csv` or `no_header`.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FeedRow> {
   let header: string[] | undefined;
@@ -20,7 +19,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
   let blank = 0;
   try {
     for await (const { lines, record } of parseRecords(text)) {
-      // The parser tells the line where a record ends.
+      // The parser reports the line on which a record ends.
       const start = line;
       line = lines + 1;
       if (!hasContent(record)) {

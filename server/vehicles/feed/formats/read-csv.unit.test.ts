@@ -11,55 +11,58 @@ test.each([
   ['tab', 'código\ttítulo\n1\tGol, prata; novo | 0km\n', 'Gol, prata; novo | 0km'],
   ['|', 'id|title\n1|Gol, a; b\n', 'Gol, a; b'],
   ['told', 'sep=,\nid,title\n1,Gol\n', 'Gol'],
-])('columns are parted by %s', async (_, content, title) => {
+])('columns are separated by %s', async (_, content, title) => {
   const [row] = await readContent(content);
   expect(Object.values(row!.values)).toEqual(['1', title]);
 });
 
-test('Excel’s way to keep a text a text leaves the text', async () => {
+test('Excel’s formula wrapper around a text is removed', async () => {
   const [row] = await readContent('id;title;price\n="007";"=""Gol, 1.0""";=1+1\n');
   expect(row!.values).toEqual({ id: '007', title: 'Gol, 1.0', price: '=1+1' });
 });
 
-test('commas in a header of semicolons don’t confuse', async () => {
+test('commas in a header separated by semicolons don’t confuse', async () => {
   const [row] = await readContent('id;title;"preço, em reais";cor\n1;Gol;10;azul');
   expect(row!.values).toEqual({ id: '1', title: 'Gol', 'preço, em reais': '10', cor: 'azul' });
 });
 
-test('the delimiter is the one that makes columns we know, not the one there is most of', async () => {
+test('the delimiter is the one that yields known columns, not the most frequent one', async () => {
   const [row] = await readContent('id;title;medidas (a,b,c,d,e,f,g)\n1;Gol;1,2,3,4,5,6,7');
   expect(row!.values).toMatchObject({ id: '1', title: 'Gol' });
 });
 
-test.each(['\n', '\r\n', '\r'])('the line of a record is where it begins, with %j', async newline => {
-  const content = [
-    '',
-    'id;title',
-    '1;"a',
-    'b',
-    '',
-    'c"',
-    '2;two',
-    '',
-    ';',
-    '3;"with ""quotes"""',
-    '4;a "b" c',
-    '5',
-  ].join(newline);
-  expect(await linesOf(content)).toEqual([
-    [3, '1', 'a\nb\n\nc'],
-    [7, '2', 'two'],
-    [10, '3', 'with "quotes"'],
-    [11, '4', 'a "b" c'],
-    [12, '5', ''],
-  ]);
-});
+test.each(['\n', '\r\n', '\r'])(
+  'the line of a record is the one on which it begins, with %j',
+  async newline => {
+    const content = [
+      '',
+      'id;title',
+      '1;"a',
+      'b',
+      '',
+      'c"',
+      '2;two',
+      '',
+      ';',
+      '3;"with ""quotes"""',
+      '4;a "b" c',
+      '5',
+    ].join(newline);
+    expect(await linesOf(content)).toEqual([
+      [3, '1', 'a\nb\n\nc'],
+      [7, '2', 'two'],
+      [10, '3', 'with "quotes"'],
+      [11, '4', 'a "b" c'],
+      [12, '5', ''],
+    ]);
+  },
+);
 
-test('the line that says what parts the columns counts', async () => {
+test('the line that names the delimiter is counted', async () => {
   expect(await linesOf('sep=;\r\nid;title\r\n1;Gol\r\n')).toEqual([[3, '1', 'Gol']]);
 });
 
-test('names that repeat are numbered, and cells without a name are counted', async () => {
+test('repeated names are numbered, and cells without a name are counted', async () => {
   const [row] = await readContent('id;title;foto;foto;\n1;Gol;a;b;;x;y\n');
   expect(row).toEqual({
     line: 2,
@@ -68,12 +71,12 @@ test('names that repeat are numbered, and cells without a name are counted', asy
   });
 });
 
-test('a name of JavaScript’s own is a name like others', async () => {
+test('a name built into JavaScript is treated like any other', async () => {
   const [row] = await readContent('id;title;constructor;toString\n1;Gol;a;b\n');
   expect(row!.values).toEqual({ id: '1', title: 'Gol', constructor: 'a', toString: 'b' });
 });
 
-test('a quote that is never closed is told with the line where it opens', async () => {
+test('a quote that is never closed is reported with the line on which it opens', async () => {
   const message =
     'Não foi possível ler o registro da linha 3: confira se todas as aspas abertas foram fechadas.';
   const error = { code: 'broken_csv', line: 3, message };
@@ -87,7 +90,7 @@ test.each([
   [`id;title;${';x'.repeat(500)}`, 'O cabeçalho tem mais de 500 colunas.'],
   ['id;preço\n1;2', 'O cabeçalho não tem a coluna obrigatória title (ou «título»).'],
   ['marca;preço\n1;2', 'O cabeçalho não tem as colunas obrigatórias id (ou «código») e title (ou «título»).'],
-])('a header without what is needed is told: %#', async (content, message) => {
+])('an incomplete header is reported: %#', async (content, message) => {
   await expect(readContent(content)).rejects.toMatchObject({
     code: 'no_header',
     line: 1,
@@ -95,7 +98,7 @@ test.each([
   });
 });
 
-test('a file of blank lines is given up', async () => {
+test('a file of blank lines is abandoned', async () => {
   await expect(readContent(`id;title\n1;Gol${'\n;'.repeat(20_001)}`)).rejects.toMatchObject({
     code: 'broken_csv',
     line: 20_003,
@@ -103,7 +106,7 @@ test('a file of blank lines is given up', async () => {
   });
 });
 
-test('rows are read as they are asked for, and the source is closed by whoever stops', async () => {
+test('rows are read on demand, and the source is closed when the reader stops', async () => {
   let made = 0;
   let isClosed = false;
   const source = (async function* () {

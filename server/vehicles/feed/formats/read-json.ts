@@ -2,12 +2,12 @@ import { FeedError } from '../feed-error';
 import type { FeedRow } from '../feed-row';
 import { type JsonItem, splitJson } from './split-json';
 
-/** Texts of one vehicle; nobody looks at more. */
+/** Most texts of one vehicle that are read. */
 const VALUES_MAX = 1000;
 
 /**
- * The vehicles of a JSON text, read as they are asked for. What is inside of something else is named by its path, as
- * in XML (`fotos[1].url`). Throws FeedError `broken_json`.
+ * Yields the vehicles of a JSON text, as they are requested. Nested values are named by their path, as in XML
+ * (`fotos[1].url`). Throws FeedError `broken_json`.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<FeedRow> {
   for await (const item of splitJson(text)) yield readItem(item);
@@ -23,7 +23,7 @@ function readItem({ line, json }: JsonItem): FeedRow {
   return { line, values: Object.fromEntries(values), surplus: 0 };
 }
 
-/** A list may name each of its vehicles: `{"veiculo": {…}}`. */
+/** Removes the name that a list may give to each of its vehicles: `{"veiculo": {…}}`. */
 function withoutWrapper(item: object): unknown {
   const [inner, ...others] = Object.values(item);
   const isWrapper =
@@ -31,7 +31,7 @@ function withoutWrapper(item: object): unknown {
   return isWrapper ? inner : item;
 }
 
-/** So programs that make JSON of XML call what has no name there: attributes and text. */
+/** Names that converters of XML to JSON give to attributes and text, which have no name in XML. */
 const NAMELESS = /^(?:@?_?attributes|@|\$|#text|_text|\$t|#cdata(?:-section)?|_cdata)$/;
 
 function collect(value: unknown, path: string, values: Map<string, string>): void {

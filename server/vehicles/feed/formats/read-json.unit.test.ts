@@ -21,11 +21,11 @@ test.each([
   expect(await valuesOf(content)).toEqual([{ id: '1' }, { id: '2' }]);
 });
 
-test('one alone is no list', async () => {
+test('a single vehicle needs no list', async () => {
   expect(await valuesOf({ estoque: { veiculo: cars[0] } })).toEqual([{ id: '1' }]);
 });
 
-test('what is inside of something is named by its path, as in XML', async () => {
+test('nested values are named by their path, as in XML', async () => {
   const content = {
     id: 7,
     marca: { nome: 'Fiat' },
@@ -50,7 +50,7 @@ test('what is inside of something is named by its path, as in XML', async () => 
   ]);
 });
 
-test('each is where it begins, and signs within texts mean nothing', async () => {
+test('each record has the line on which it begins, and brackets within texts are ignored', async () => {
   const rows = await readContent('\uFEFF[\n{"id": "1", "t": "a ] } \\" \\\\"},\n\n{"id":\n2}]\n');
   expect(rows).toEqual([
     { line: 2, surplus: 0, values: { id: '1', t: 'a ] } " \\' } },
@@ -58,7 +58,7 @@ test('each is where it begins, and signs within texts mean nothing', async () =>
   ]);
 });
 
-test('attributes and texts of an XML that was made JSON stand where it had them', async () => {
+test('attributes and texts of XML converted to JSON get the names that they have in XML', async () => {
   const rows = await readContent(
     '{"veiculos": {"veiculo": [{"@attributes": {"id": "1"}, "titulo": {"#text": "Gol", "$": {"lang": "pt"}}, "fotos": {"foto": [{"$": {"src": "//l"}}]}}]}}',
   );
@@ -77,11 +77,11 @@ test.each([
   ['[\n{"id": 1,}]', 2, 'O item que começa na linha 2 não pôde ser lido.'],
   [`${'['.repeat(101)}`, 1, 'O JSON tem objetos demais uns dentro dos outros.'],
   [`[\n{"id": "${'x'.repeat(400_000)}"}]`, 2, 'O que começa na linha 2 é longo demais ou não foi fechado.'],
-])('broken JSON is told with its line: %#', async (content, line, message) => {
+])('broken JSON is reported with its line: %#', async (content, line, message) => {
   await expect(readContent(content)).rejects.toMatchObject({ code: 'broken_json', line, message });
 });
 
-test('chunks of any size make no difference', async () => {
+test('the size of chunks makes no difference', async () => {
   const content = '{"x": [1], "ve\\u00edculos": [{"t": "a\\\\"},\n{"fotos": ["\\"", "}"]}]}';
   for (let size = 1; size < content.length; size++) {
     const rows = [];
@@ -96,7 +96,7 @@ test('chunks of any size make no difference', async () => {
   }
 });
 
-test('vehicles are read as they are asked for, and the source is closed by whoever stops', async () => {
+test('vehicles are read on demand, and the source is closed when the reader stops', async () => {
   let made = 0;
   let isClosed = false;
   const source = (async function* () {

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import iconv from 'iconv-lite';
 
 /**
- * The text of a file, chunk by chunk, without byte order mark and with every line end as `\n`, so that whoever reads
- * it counts lines as an editor does. Stopping early closes the file. May be repeated.
+ * Yields the text of a file in chunks, without byte order mark and with every line end as LF, so that lines are counted
+ * as in an editor. Stopping early closes the file. May be repeated.
  */
 export async function* readText(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding);
-  // Half a `\r\n` may end a chunk.
+  // A chunk may end in the middle of `\r\n`.
   let held = '';
   for await (const chunk of createReadStream(file)) {
     const text = held + decoder.write(chunk as Buffer);

@@ -4,18 +4,19 @@ import type { FeedRow } from '../feed-row';
 import { decodeReferences } from './decode-references';
 import { splitXml, type XmlItem } from './split-xml';
 
-/** Texts of one vehicle; nobody looks at more. */
+/** Most texts of one vehicle that are read. */
 const VALUES_MAX = 1000;
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
 const CDATA = '#cdata';
-/** Attributes that hold what other feeds write as text, like Atom's `<link href="…"/>`. */
+/** Attributes that contain what other feeds write as text, like Atom's `<link href="…"/>`. */
 const TELLING = new Set(['href', 'url', 'src', 'value', 'unit']);
 
-/** One element or piece of text: its name and content under one key, attributes beside it. */
+/** Element or piece of text: its name and content under one key, and its attributes under another. */
 type Node = Record<string, Node[] | string> & { [ATTRIBUTES]?: Record<string, string> };
 
-// Order is kept so that text and CDATA don't mix: only in text is `&amp;` an ampersand. Values stay text: 007 is no 7.
+// Order is preserved to keep text and CDATA apart: `&amp;` is an ampersand only in text. Values stay text, so that 007
+// is not 7.
 const parser = new XMLParser({
   attributeNamePrefix: '',
   cdataPropName: CDATA,
@@ -27,8 +28,8 @@ const parser = new XMLParser({
 });
 
 /**
- * The vehicles of an XML text with `\n` line ends, read as they are asked for. Elements inside of others are named by
- * their path (`image[1].url`). Throws FeedError `broken_xml` or `entities`.
+ * Yields the vehicles of an XML text with LF line ends, as they are requested. Nested elements are named by their path
+ * (`image[1].url`). Throws FeedError `broken_xml` or `entities`.
  */
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<FeedRow> {
   for await (const item of splitXml(text)) yield readItem(item);
@@ -49,7 +50,7 @@ function readItem({ line, xml }: XmlItem): FeedRow {
 }
 
 function collect(nodes: Node[], path: string, values: Map<string, string>): void {
-  // By name, how often it came.
+  // Number of occurrences by name.
   const times = new Map<string, number>();
   for (const node of nodes) {
     const name = nameOf(node);

@@ -9,7 +9,7 @@ const failure = async (content: string) => {
   return { code, line, message };
 };
 
-test('Google’s RSS: names in its namespace, references and CDATA', async () => {
+test('Google’s RSS is read: names in its namespace, references and CDATA', async () => {
   const rows = await readContent(`<?xml version="1.0"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -44,7 +44,7 @@ test('Google’s RSS: names in its namespace, references and CDATA', async () =>
   ]);
 });
 
-test('Meta’s catalogue: elements inside of elements', async () => {
+test('Meta’s catalogue is read: elements inside elements', async () => {
   const [row] = await readContent(`<listings><title>Loja</title><listing>
     <vehicle_id>1</vehicle_id><mileage><value>45000</value><unit>KM</unit></mileage>
     <image><url>a</url><tag>frente</tag></image><image><url>b</url></image>
@@ -60,25 +60,25 @@ test('Meta’s catalogue: elements inside of elements', async () => {
   });
 });
 
-test('Atom: the address is an attribute', async () => {
+test('Atom is read: the address is an attribute', async () => {
   const [row] = await readContent(
     `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><link href='https://example.com/?a=1&amp;b=">"'/></entry></feed>`,
   );
   expect(row!.values['link.href']).toBe('https://example.com/?a=1&b=">"');
 });
 
-test.each(['veiculo', 'moto', 'automóvel', 'anuncio'])('a vehicle in <%s>', async name => {
+test.each(['veiculo', 'moto', 'automóvel', 'anuncio'])('a vehicle is read from <%s>', async name => {
   expect(await readContent(`<loja><${name}><id>1</id></${name}></loja>`)).toMatchObject([
     { values: { id: '1' } },
   ]);
 });
 
-test('what has the name of a vehicle inside of one is a part of it', async () => {
+test('an element with a vehicle’s name inside a vehicle is a part of it', async () => {
   const rows = await readContent('<a><vehicle id="9"><product>x</product></vehicle><veículo/></a>');
   expect(rows.map(({ values }) => values)).toEqual([{ id: '9', product: 'x' }, {}]);
 });
 
-test('entities of its own are refused, whatever they are', async () => {
+test('entities declared in the file are refused, whatever they are', async () => {
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE lolz [\n<!ENTITY lol "lol">\n${[1, 2, 3, 4, 5, 6, 7, 8, 9]
     .map(n => `<!ENTITY lol${n} "${`&lol${n - 1 || ''};`.repeat(10)}">`)
     .join('\n')}\n]>\n<products><product><id>&lol9;</id></product></products>`;
@@ -115,11 +115,11 @@ test.each([
     2,
     'O item que começa na linha 2 não pôde ser lido.',
   ],
-])('broken XML is told with its line: %#', async (content, line, message) => {
+])('broken XML is reported with its line: %#', async (content, line, message) => {
   expect(await failure(content)).toEqual({ code: 'broken_xml', line, message });
 });
 
-test('chunks of any size make no difference', async () => {
+test('the size of chunks makes no difference', async () => {
   const content = `<?xml version="1.0"?><!DOCTYPE a><a>\n<!-- <item> -->\n<item t='<">'>\n<id><![CDATA[]]x]]></id></item>\n<item/></a>\n`;
   for (let size = 1; size < content.length; size++) {
     const rows = [];
@@ -134,7 +134,7 @@ test('chunks of any size make no difference', async () => {
   }
 });
 
-test('vehicles are read as they are asked for, and the source is closed by whoever stops', async () => {
+test('vehicles are read on demand, and the source is closed when the reader stops', async () => {
   let made = 0;
   let isClosed = false;
   const source = (async function* () {

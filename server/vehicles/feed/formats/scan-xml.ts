@@ -2,11 +2,11 @@ import { FeedError } from '../feed-error';
 
 export type XmlToken =
   | { kind: 'open' | 'empty' | 'close'; name: string; end: number }
-  /** Text, comment, CDATA, declaration: nothing that opens or closes. */
+  /** Text, comment, CDATA or declaration: a token that neither opens nor closes an element. */
   | { kind: 'other'; end: number };
 
 const NAME = /[^\s<>/"'=]+/y;
-/** From what it begins with to what it ends with; nothing inside counts. */
+/** Beginnings and ends of sections whose content is not parsed. */
 const SEALED: [string, string][] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -14,16 +14,16 @@ const SEALED: [string, string][] = [
 ];
 
 /**
- * The token of `text` that begins at `from`; null if it goes on after the end of the text. `lineOf` tells a position's
- * line for messages. Throws FeedError `broken_xml`, or `entities`: a document type may define them in terms of each
- * other until memory is full, or as files of this machine, and no feed needs one with contents of its own.
+ * Returns the token of `text` that begins at `from`; null if it continues after the end of the text. `lineOf` returns a
+ * position's line for messages. Throws FeedError `broken_xml`, or `entities` for a document type with contents: it may
+ * define entities recursively until memory is full, or as files of this machine, and no feed needs one.
  */
 export function scanXml(text: string, from: number, lineOf: (position: number) => number): XmlToken | null {
   if (text[from] !== '<') {
     const next = text.indexOf('<', from);
     return { kind: 'other', end: next === -1 ? text.length : next };
   }
-  // The longest thing to tell by is `<![CDATA[`.
+  // Length of the longest opening, `<![CDATA[`.
   const start = text.slice(from, from + 9);
   for (const [begin, end] of SEALED) {
     if (start.startsWith(begin)) return sealed(text, from + begin.length, end);
@@ -54,7 +54,10 @@ function sealed(text: string, from: number, ending: string): XmlToken | null {
   return end === -1 ? null : { kind: 'other', end: end + ending.length };
 }
 
-/** Where a tag's `>` is, or a `<` that can't be in it; quoted values may have both. -1 if the text ends before. */
+/**
+ * Returns the position of a tag's `>`, or of a `<` that can't be in it; both are ignored in quoted values. -1 if the
+ * text ends before.
+ */
 function findTagEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const character = text[at];

@@ -1,35 +1,35 @@
 import { foldText } from '../../../../domain/text/fold-text';
 import { FeedError } from '../feed-error';
 
-/** Names of a list of vehicles; one that is the whole file has none. */
+/** Names of a list of vehicles. A list that is the whole file has no name. */
 const LIST =
   /^(?:list[ae]?_?(?:de|of)?_?)?(?:veiculos?|vehicles?(?:by)?|carros?|cars?|automoveis|motos|estoque|stock|inventory|anuncios?|ads?|listings?|products?|produtos?|items?|itens|data|dados|results?|resultados?|registros?|records?|rows|content|value|entries|offers?|ofertas?)?(?:_?list[ae]?)?$/;
-/** Names of a single vehicle; some systems name each of a list by its number. */
+/** Names of a single vehicle. Some systems name each vehicle of a list by its number. */
 const ITEM = /^(?:veiculo|vehicle|carro|car|anuncio|ad|listing|product|produto|item|\d+)$/;
-/** Characters; no longer name is one of these. */
+/** Longest name that is compared, in characters. */
 const NAME_MAX = 80;
 const ESCAPED = /\\u([0-9a-f]{4})/gi;
-/** Characters of one vehicle, or of one text outside of vehicles. */
+/** Most characters of one vehicle, or of one text outside of vehicles. */
 const PIECE_MAX = 300_000;
 const DEPTH_MAX = 100;
 
 export interface JsonItem {
-  /** Where it begins, from 1. */
+  /** Line on which it begins, from 1. */
   line: number;
-  /** From `{` to `}`. */
+  /** Text from `{` to `}`. */
   json: string;
 }
 
 interface Opened {
   close: string;
-  /** The name that it has in what holds it; a list's items have that of the list. */
+  /** Name in the object around it; the items of a list have the list's name. */
   name: string;
   line: number;
 }
 
 /**
- * The vehicles of a JSON text, one after another, without holding more than one of them: the objects of a list that is
- * called as vehicles are, wherever it stands. Throws FeedError `broken_json` as soon as it comes to that place.
+ * Yields the vehicles of a JSON text one after another, holding only one of them: the objects of any list whose name
+ * means vehicles, wherever it is. Throws FeedError `broken_json` when it reaches the broken place.
  */
 export async function* splitJson(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const open: Opened[] = [];
@@ -37,7 +37,7 @@ export async function* splitJson(text: AsyncIterable<string>): AsyncGenerator<Js
   let pending = '';
   let position = 0;
   let item: { depth: number; start: number; line: number } | null = null;
-  // The string being read begins there; the last one that was read may be the name of what follows.
+  // Start of the string being read, or -1; the last string may be the name of the following value.
   let quote = -1;
   let word = '';
   for await (const chunk of text) {
@@ -52,7 +52,7 @@ export async function* splitJson(text: AsyncIterable<string>): AsyncGenerator<Js
       const sign = pending[position]!;
       if (sign === '\n') line++;
       if (quote !== -1) {
-        // The rest of an escape may come with the next chunk.
+        // The rest of an escape may be in the next chunk.
         if (sign === '\\' && position + 1 === pending.length) break;
         if (sign === '\\') position++;
         if (sign !== '"') continue;
@@ -91,7 +91,7 @@ function isVehicle(open: Opened[], name: string): boolean {
   return ITEM.test(plain(name)) && LIST.test(plain(within.name));
 }
 
-/** «Veículos», however its accent is written. */
+/** Reduces a name to plain letters, such as «Veículos» however its accent is written. */
 const plain = (name: string) =>
   foldText(
     name

@@ -2,31 +2,31 @@ import { FeedError } from '../feed-error';
 import { shorten } from '../shorten';
 import { scanXml } from './scan-xml';
 
-/** What a vehicle's element is called, here and there. */
+/** Names of a vehicle's element in various feeds. */
 const ITEM =
   /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|moto|autom[oó]vel|an[uú]ncio)$/i;
-/** Further inside it may be a part of something that has a name of its own. */
+/** Name that means a vehicle only right below the root; deeper it may be part of an element of another name. */
 const ITEM_OF_ROOT = /^ad$/i;
-/** Characters of one item, or of one token outside of items. */
+/** Most characters of one item, or of one token outside of items. */
 const PIECE_MAX = 300_000;
 const DEPTH_MAX = 100;
 
 export interface XmlItem {
-  /** Where it begins, from 1. */
+  /** Line on which it begins, from 1. */
   line: number;
-  /** From `<item …>` to `</item>`; what opens in it also closes in it. */
+  /** Text from `<item …>` to `</item>`; every element opened in it is closed in it. */
   xml: string;
 }
 
 /**
- * The vehicles of an XML text with `\n` line ends, one after another, without holding more than one of them.
- * Throws FeedError `broken_xml` with the line, or `entities`, as soon as it comes to that place.
+ * Yields the vehicles of an XML text with LF line ends one after another, holding only one of them. Throws FeedError
+ * `broken_xml` with the line, or `entities`, when it reaches that place.
  */
 export async function* splitXml(text: AsyncIterable<string>): AsyncGenerator<XmlItem> {
   const open: { name: string; line: number }[] = [];
   let pending = '';
   let position = 0;
-  // The item being read: how deep it lies, and where it begins in `pending`.
+  // The item being read: its depth, and where it begins in `pending`.
   let item: { depth: number; start: number; line: number } | null = null;
   let counted = { position: 0, line: 1 };
   const lineOf = (to: number) => {
@@ -34,7 +34,7 @@ export async function* splitXml(text: AsyncIterable<string>): AsyncGenerator<Xml
     return counted.line;
   };
   for await (const chunk of text) {
-    // What was read and isn't part of an item in the making is let go.
+    // Drops text that was read and is not part of an unfinished item.
     const keep: number = item?.start ?? position;
     lineOf(position);
     counted.position -= keep;
