@@ -18,8 +18,8 @@ import { restoreSession, session } from './state/session/session';
 import { loadLater } from './ui/page/load-later';
 import { cssVariables, themeOf } from './ui/theme';
 
-// A file of its own, so that no page carries what is for the day that it fails.
-// Where another version took the place of this one, its files are gone as well: a page that failed is loaded anew then.
+// Loaded as a file of its own, so that no page carries code needed only on failure. After an update its old files are
+// gone as well, so a failed page is reloaded.
 const ErrorPage = loadLater(() =>
   import('./features/shell/error-page').catch(error => {
     reloadOnce(error.message);
@@ -27,14 +27,17 @@ const ErrorPage = loadLater(() =>
   }),
 );
 
-/** Whoever opens a shared card is a stranger there: nothing of the app is taken up or installed on their device. */
+/**
+ * Whether a shared card is opened. Its visitor is no user, so nothing of the app is restored or installed on their
+ * device.
+ */
 const isShared = location.pathname.startsWith('/shared/card/');
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 watchModules();
 if (!isShared) watchInstall();
 
-// The router would find nothing at all in a path that it can't decode.
+// The router finds no route at all for a path that it can't decode.
 const { pathname, search } = location;
 const path = readablePath(pathname);
 if (path !== pathname) history.replaceState(null, '', path + search);
@@ -46,7 +49,8 @@ const router = createRouter({
   defaultPendingMs: 400,
 });
 
-// Where a page is missing stands why; it may also have been fetched under a pointer alone.
+// A page that can't be loaded shows why itself, and may only have been preloaded under a pointer: neither needs an
+// alert.
 for (const { options } of Object.values(router.routesById)) {
   const { component } = options;
   if (component?.preload) component.preload = tellingItself(component.preload);
@@ -62,7 +66,7 @@ function App() {
   const { tenants, tenant_id } = useSnapshot(session);
   const { colors } = useSnapshot(brand);
   const company = tenants.find(({ id }) => id === tenant_id);
-  // By what it says: each answer of the server brings another object.
+  // Compared by content, as each response of the server brings a new object.
   const look = JSON.stringify(company?.customization ?? colors);
   const theme = useMemo(() => themeOf(JSON.parse(look)), [look]);
   return (
@@ -80,7 +84,7 @@ function App() {
   );
 }
 
-/** What may be told above any page comes after the first of them: there is nothing to tell yet. */
+/** Loads the notices over all pages after the first page, since there is nothing to show before. */
 function PageNotices() {
   const [Shown, show] = useState<ComponentType<PageNoticesProps> | null>(null);
   useEffect(

@@ -11,9 +11,9 @@ const isOwnWorker = ({ origin, pathname }: URL) =>
   origin === location.origin && /^\/(sw|assets\/prepare-worker-[\w-]+)\.js$/.test(pathname);
 
 /**
- * What the server's policy lets texts become in browsers that know Trusted Types: markup, never, and a script, only our
- * own workers. What gets null is told to the page as a violation and fails; libraries set their styles as text of
- * elements, in which no tag begins.
+ * Trusted Types policy that the server's content policy requires: text never becomes markup, and only the app's own
+ * workers may be loaded as scripts. A null result is reported to the page as a violation and fails; libraries set
+ * styles as text of elements, which contains no tag.
  */
 trustedTypes?.createPolicy('default', {
   createHTML: text => (text.includes('<') ? null : text),

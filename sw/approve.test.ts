@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 
-/** Bruno presses «Aprovar» in the notification that asked him when the card was at this version. */
+/** Presses «Aprovar» as Bruno, in the notification that asked him when the card was at this version. */
 async function press(data_version = 7) {
   const asked = { board_id: board.id, card_id: card.id, approval_id: approval.id, data_version };
   const data = { path, tenant_id: 1, user_id: BRUNO, approval: asked };
@@ -49,12 +49,12 @@ async function press(data_version = 7) {
 const said = () => [...worker.shown.values()].map(({ title, body }) => [title, body]);
 const left = () => onDevice(BRUNO, 1, db => db.outbox.toArray());
 const sent = () => worker.asked.flatMap(({ ids }) => ids ?? []);
-/** What the pull after an answer brings. */
+/** Does what the pull after an answer does. */
 const isMirrored = () => onDevice(BRUNO, 1, db => db.approval.update(approval.id, { state: 'approved' }));
 const nothingSaidBut = (body: string) => expect(said()).toEqual([[card.title, body]]);
 
 describe('«Aprovar» in a notification', () => {
-  it('is kept with the version that was shown, says that it goes, goes, and says that it is done', async () => {
+  it('is stored with the version shown, says that it is being sent, is sent, and says that it is done', async () => {
     let entry: unknown;
     worker.commands = async ids => {
       nothingSaidBut('Aprovado, a enviar');
@@ -75,7 +75,7 @@ describe('«Aprovar» in a notification', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('waits without a connection, and says what came of it once there is one', async () => {
+  it('waits without a connection, and reports the outcome once there is one', async () => {
     worker.sync = portal;
     await press();
     nothingSaidBut('Aprovado, a enviar');
@@ -87,7 +87,7 @@ describe('«Aprovar» in a notification', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('goes with one that was taken back in the app, and never says that it was given', async () => {
+  it('is dropped with an approval undone in the app, and never says that it was given', async () => {
     worker.sync = portal;
     await press();
     await onDevice(BRUNO, 1, db => db.outbox.clear());
@@ -96,7 +96,7 @@ describe('«Aprovar» in a notification', () => {
     expect(said()).toEqual([]);
   });
 
-  it('pressed again while it waits says that it waits, and keeps no second one', async () => {
+  it('says that it waits when pressed again, and stores no second approval', async () => {
     worker.sync = portal;
     await press();
     await press();
@@ -105,7 +105,7 @@ describe('«Aprovar» in a notification', () => {
     expect(worker.shown.get(card.id)!.data).toMatchObject({ entry_id: (await left())[0]!.id });
   });
 
-  it('asks to look first where the server says that the card has changed, or this device knows', async () => {
+  it('asks the user to look first if the server or this device knows that the card has changed', async () => {
     worker.commands = refused('changed_meanwhile');
     await press();
     nothingSaidBut('O card mudou: veja antes');
@@ -127,14 +127,14 @@ describe('«Aprovar» in a notification', () => {
     nothingSaidBut('Não dá');
   });
 
-  it('is not given on a card that has not come to the device as it was shown', async () => {
+  it('is not given on a card that has not arrived on the device in the version shown', async () => {
     worker.sync = portal;
     await press(9);
     expect(said()[0]![1]).toContain('ainda não está neste aparelho');
     expect(await left()).toEqual([]);
   });
 
-  it('says nothing more once the person has signed out meanwhile, which closed it', async () => {
+  it('shows nothing more once the person has signed out meanwhile, which closed it', async () => {
     worker.sync = async () => {
       await forgetSession('abc');
       return nothingNew();
@@ -143,14 +143,14 @@ describe('«Aprovar» in a notification', () => {
     expect(said()).toEqual([]);
   });
 
-  it('says that it is done where it was done elsewhere meanwhile', async () => {
+  it('says that it is done if it was done elsewhere meanwhile', async () => {
     await onDevice(BRUNO, 1, db => db.approval.update(approval.id, { state: 'approved', data_version: 7 }));
     await press();
     nothingSaidBut('Aprovado');
     expect(sent()).toEqual([]);
   });
 
-  it('opens the app for whoever else is signed in by now, or nobody', async () => {
+  it('opens the app if another person or no one is signed in by now', async () => {
     await keepSession(aSession());
     await press();
     await forgetSession('abc');

@@ -14,8 +14,9 @@ const NOT_HERE = 'Sem conexão, e o card ainda não está neste aparelho. Abra o
 const NOT_KEPT = 'Não foi possível guardar neste aparelho. Abra o app para responder.';
 
 /**
- * Gives the approval that a notification asks for, on the card as it was when that was shown. It is kept as any change
- * is, and not held back; the notification says what comes of it. What can't be answered there opens the app.
+ * Gives the approval that a notification asks for, on the card as it was when the notification was shown. The answer is
+ * stored as any change, and not held back; the notification shows its result. If it can't be answered there, the app is
+ * opened.
  */
 export async function approve(notification: Notification): Promise<void> {
   const asked = pushedData.safeParse(notification.data).data;
@@ -33,19 +34,19 @@ async function answer(
   role: TenantRole,
 ): Promise<void> {
   const { db } = company;
-  // Without a connection it is decided on what is here.
+  // Without a connection it decides on the data stored here.
   if (!(await isHere(db, approval!))) await fetchAll(company).catch(() => undefined);
   if (!(await isHere(db, approval!))) return say(notification, NOT_HERE, data);
   const entry_id = crypto.randomUUID();
   const actor = { user_id: db.user_id, tenant_id: db.tenant_id, role };
   const doing = { db, actor, now: new Date().toISOString(), newId: () => entry_id };
   const decision = await decideAndKeep(doing, 'approval.approve', approval!).catch(() => null);
-  // What is not on the device is not done.
+  // A decision that couldn't be stored didn't happen.
   if (!decision) return say(notification, NOT_KEPT, data);
   if (!decision.ok) return say(notification, refusedWords(decision.refusal), data);
   const { approval_id } = approval!;
   if (decision.changes.length === 0) {
-    // It is given already: on the server, or here by an answer that still waits.
+    // The approval was already given: on the server, or here by an answer that still waits.
     const waiting = await db.outbox
       .where({ status: 'waiting' })
       .and(({ name, input }) => name === 'approval.approve' && input.approval_id === approval_id)
@@ -59,7 +60,7 @@ async function answer(
   await tellAnswers(company);
 }
 
-/** The device has the card as it was when it was asked, or newer. */
+/** Returns whether the device has the card in the version of the notification, or a newer one. */
 async function isHere(
   db: PatioDatabase,
   { card_id, approval_id, data_version }: AskedApproval,

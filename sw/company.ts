@@ -20,22 +20,25 @@ import { doAsked } from './keep-picture';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A company of whoever is signed in, as this device has it, while the worker is at it. */
+/** Company of the signed-in person on this device, while the worker uses it. */
 export interface Company {
   session: StoredSession;
   db: PatioDatabase;
   caller: ApiCaller;
 }
 
-/** The companies of somebody that are on this device, the one in use first; not one that they are known to be out of. */
+/**
+ * Returns the person's companies that are on this device, the one in use first; leaves out companies they are known to
+ * have lost.
+ */
 export async function companiesOf({ user, tenant_id }: StoredSession): Promise<number[]> {
   const kept = new Set([tenant_id, ...(await companiesKept(user.id))]);
   return [...kept].filter(kept => user.tenants.some(({ id }) => id === kept));
 }
 
 /**
- * Does something with a company's database, and closes it again; not once the session is over, as sign-out has taken that
- * database off the device, and to open it would make it anew.
+ * Runs work on a company's database, and closes it again; does nothing once the session is over, as sign-out has
+ * deleted that database from the device, and opening it would create it again.
  */
 export async function inCompany(
   session: StoredSession,
@@ -44,7 +47,7 @@ export async function inCompany(
 ): Promise<void> {
   if (await isOverFor(session)()) return;
   const db = new PatioDatabase(session.user.id, tenantId);
-  // Neither a newer version of the app nor whoever signs out waits for the worker: what it was at fails, and stays.
+  // Closes for a newer version or a sign-out, which don't wait for the worker: its work fails, and stays waiting.
   db.on('versionchange', () => {
     db.close();
     return false;
@@ -56,14 +59,14 @@ export async function inCompany(
     throw error;
   } finally {
     db.close();
-    // What was fetched may have taken a flow away.
+    // The fetched rows may have removed a flow.
     await doAsked({ type: 'PICTURES_OF_FLOWS' });
   }
 }
 
 /**
- * Ends a session that the server has ended, or leaves the one company that its person has lost: nothing of it stays but
- * what waits, which the next page seals.
+ * Ends a session that the server has ended, or leaves the one company that its person has lost: only unsent data stays,
+ * which the next page seals.
  */
 async function end({ user, token }: StoredSession, { message, tenant_id: lost }: ApiError): Promise<void> {
   const isAll = lost === undefined;
@@ -74,7 +77,7 @@ async function end({ user, token }: StoredSession, { message, tenant_id: lost }:
   );
   for (const id of isAll ? await companiesKept(user.id) : [lost]) await eraseMirror(user.id, id);
   if (isAll) return forgetPictures();
-  // On a device that is full it is asked about again.
+  // A full device can't store this; the server is asked again later.
   await changeSession(token, stored => {
     const name = stored.tenant_id === lost && stored.user.tenants.find(({ id }) => id === lost)?.name;
     return { ...withoutCompany(stored, lost), ...(name && { lost: name }) };
@@ -82,8 +85,9 @@ async function end({ user, token }: StoredSession, { message, tenant_id: lost }:
 }
 
 /**
- * Fetches all that has changed, unless the session ends meanwhile, and clears away the files whose changes that has
- * settled. @throws what `pullOnce` throws
+ * Fetches all changes, unless the session ends meanwhile, and deletes the files whose changes are settled by that.
+ *
+ * @throws what `pullOnce` throws
  */
 export async function fetchAll({ session, db, caller }: Company): Promise<void> {
   const pace = { share: 1 };
@@ -93,10 +97,10 @@ export async function fetchAll({ session, db, caller }: Company): Promise<void> 
 }
 
 /**
- * Fetches what has changed, and sends what waits. In this order: only once the server has answered it is known that
- * there is a way to it, and what has not left can still be taken back.
+ * Fetches changes from the server, then sends the person's waiting ones, and fetches again. In this order, because only
+ * a response shows that the server can be reached, and a change that has not been sent can still be undone.
  *
- * @throws when something is left
+ * @throws if something is left
  */
 export async function fetchAndSend(company: Company): Promise<void> {
   await fetchAll(company);
@@ -115,9 +119,9 @@ async function send({ session, db, caller }: Company): Promise<void> {
 }
 
 /**
- * Sends the files that wait, each followed by its change: it takes long, so it comes after all that is small.
+ * Sends the waiting files, each followed by its change. Uploads take long, so they are sent after all small changes.
  *
- * @throws when something is left
+ * @throws if something is left
  */
 export async function sendFilesOf(company: Company): Promise<void> {
   const { session, db, caller } = company;

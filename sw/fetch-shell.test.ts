@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser's cache with these files in it. */
+/** Creates a browser cache with these files in it. */
 function cacheWith(...urls: string[]) {
   const stored = new Map(urls.map(url => [url, new Response('stored')]));
   vi.stubGlobal('caches', {
@@ -26,7 +26,7 @@ function packOf(files: Record<string, string>): Response {
   return new Response(form);
 }
 
-it('fetches several at a time what is not stored, each once, and goes on where one fails', async () => {
+it('missing files are fetched several at a time, each once, and a failure does not stop the rest', async () => {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   cacheWith('stored.js');
@@ -53,7 +53,7 @@ it('fetches several at a time what is not stored, each once, and goes on where o
   expect(asked).toEqual(['a.js', 'b.js', 'c.js', 'd.js', 'e.js', 'f.js']);
 });
 
-it('stores all from one answer on a device that has none, but files of another version', async () => {
+it('an empty device stores all files from one response, except files of another version', async () => {
   const asked: string[] = [];
   const stored = cacheWith();
   vi.stubGlobal('fetch', async (url: string) => {
@@ -73,7 +73,7 @@ it.each([
     'one that was cut',
     new Response('--x', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
   ],
-])('fetches one by one with %s', async (_why, answer) => {
+])('files are fetched one by one with %s', async (_why, answer) => {
   const asked: string[] = [];
   cacheWith();
   vi.stubGlobal('fetch', async (url: string) => {

@@ -1,15 +1,15 @@
-/** So many are asked for at a time: the page that is open loads beside it. */
+/** Number of files requested at a time: the open page loads beside them. */
 const AT_ONCE = 4;
 
 /**
- * Stores files of the app that never change: on a device that has none, from one answer that brings them all. What is
- * missing then is fetched several at a time, as Workbox stores one after the other, and each would wait for the way to
- * the server and back; like this it finds them in the browser's own cache. What fails here Workbox asks for again; it
- * ends the installation if that fails, too. May be repeated: what is stored is not fetched.
+ * Stores files of the app that never change. On a device that has none, from one response that contains them all; the
+ * remaining ones are fetched several at a time, as Workbox stores files one after the other, and each would wait a
+ * round trip; this way Workbox finds them in the browser's own cache. Files that fail here are requested again by
+ * Workbox, which ends the installation if that fails, too. May be repeated: stored files are not fetched.
  */
 export async function fetchShell(urls: string[], cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
-  // An older server has no such answer.
+  // An older server can't send all files in one response.
   if ((await cache.keys()).length === 0) await unpack(cache, urls).catch(() => undefined);
   const left = urls.values();
   const fetchOnes = async () => {
@@ -23,7 +23,9 @@ export async function fetchShell(urls: string[], cacheName: string): Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, fetchOnes));
 }
 
-/** Its form has a file for each address; those of another version of the app are passed over. */
+/**
+ * Stores the files of the pack, a form with one file for each address; files of another version of the app are skipped.
+ */
 async function unpack(cache: Cache, urls: string[]): Promise<void> {
   const files = await (await fetch('/app-pack')).formData();
   for (const url of urls) {

@@ -14,15 +14,15 @@ import { syncInBackground } from './sync-in-background';
 
 const file = { board_id: idOf('fluxo'), card_id: idOf('card'), id: idOf('frente') };
 const address = previewAddress(1, file, '160');
-/** By what it is kept. */
+/** Key under which the picture is cached. */
 const key = address.replace('?tenant=1', '');
 
-/** What is kept, by its key. */
+/** Cached pictures by key. */
 let pictures: Map<string, Response>;
 let answer: (() => void) | undefined;
-/** Happens just before a picture is written. */
+/** Called just before a picture is written. */
 let beforePut: () => Promise<unknown>;
-/** In which companies pictures were asked for. */
+/** Companies in which pictures were requested. */
 let companies: (string | null)[];
 beforeEach(async () => {
   await workerScope();
@@ -58,7 +58,7 @@ beforeEach(async () => {
 const hasFlow = (tenantId: number, boardId: string) =>
   onDevice(idOf('ana'), tenantId, db => db.feeds.put({ feed: boardFeed(boardId), cursor: 'c', ready: true }));
 const askAhead = (asked = address) => doAsked({ type: 'PICTURE_AHEAD', address: asked });
-/** It has been asked for, `meanwhile` happens, and then the server answers. */
+/** Requests a picture ahead, runs `meanwhile`, and then lets the server respond. */
 async function cameAhead(meanwhile: () => Promise<unknown> = async () => {}, asked = address) {
   answer = undefined;
   const done = askAhead(asked);
@@ -68,20 +68,20 @@ async function cameAhead(meanwhile: () => Promise<unknown> = async () => {}, ask
   return done;
 }
 
-it('is kept for whoever asked for it', async () => {
+it('a picture is stored for the person who requested it', async () => {
   await keepSession(aSession({ token: 'ana' }));
   expect(await cameAhead()).toBe('done');
   expect([...pictures.keys()]).toEqual([key]);
 });
 
-it('is not kept when its flow has left the device while it was coming', async () => {
+it('a picture is not stored if its flow left the device during the download', async () => {
   await keepSession(aSession());
   const done = cameAhead(() => onDevice(idOf('ana'), 1, db => db.feeds.clear()));
   expect(await done).toBe('failed');
   expect([...pictures.keys()]).toEqual([]);
 });
 
-it('goes when the worker hears that its flow is no longer the person’s, and no other does', async () => {
+it('only the pictures of a flow that the person has lost are deleted when the worker hears of it', async () => {
   await keepSession(aSession());
   const another = { ...file, board_id: idOf('outro fluxo') };
   await hasFlow(2, another.board_id);
@@ -95,7 +95,7 @@ it('goes when the worker hears that its flow is no longer the person’s, and no
   expect(pictures.size).toBe(1);
 });
 
-it('is let go of where the database of its company is gone, which is not made anew', async () => {
+it('a picture is deleted if its company’s database is gone, which is not created again', async () => {
   await keepSession(aSession());
   await cameAhead();
   indexedDB.deleteDatabase(`patio-${idOf('ana')}-1`);
@@ -104,7 +104,7 @@ it('is let go of where the database of its company is gone, which is not made an
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${idOf('ana')}-1`);
 });
 
-it('of a vehicle is asked for in the company that it names, and goes when that is no longer on the device', async () => {
+it('a vehicle’s picture is requested in the company it names, and deleted once the vehicle leaves the device', async () => {
   await keepSession(aSession({ tenant_id: 1 }));
   const picture = `/api/tenants/2/pictures/${idOf('onix')}/480`;
   await onDevice(idOf('ana'), 2, db => db.feeds.put({ feed: tenantFeed(2), cursor: 'c', ready: true }));
@@ -116,17 +116,17 @@ it('of a vehicle is asked for in the company that it names, and goes when that i
   expect([...pictures.keys()]).toEqual([]);
 });
 
-it('is asked for in its own company, whichever the session is in', async () => {
+it('a picture is requested in its own company, whichever the session is in', async () => {
   await keepSession(aSession({ tenant_id: 1 }));
   const another = { ...file, id: idOf('lado') };
   void askAhead(previewAddress(2, another, '160'));
-  // As a page of an older version names it.
+  // The address as a page of an older version writes it.
   void askAhead(key.replace('/160', '/480'));
   await vi.waitUntil(() => companies.length === 2, 20_000);
   expect(companies).toEqual(['2', '1']);
 });
 
-it('is kept for nobody who signed in while it was coming', async () => {
+it('a picture is not stored for a person who signed in during the download', async () => {
   await keepSession(aSession({ token: 'ana' }));
   const done = cameAhead(async () => {
     await forgetSession('ana');
@@ -136,7 +136,7 @@ it('is kept for nobody who signed in while it was coming', async () => {
   expect([...pictures.keys()]).toEqual([]);
 });
 
-it('is not kept for who signs out while it is coming', async () => {
+it('a picture is not stored for a person who signs out during the download', async () => {
   await keepSession(aSession({ token: 'ana' }));
   expect(await cameAhead(() => forgetSession('ana'))).toBe('failed');
   expect([...pictures.keys()]).toEqual([]);
@@ -145,9 +145,9 @@ it('is not kept for who signs out while it is coming', async () => {
 it.each([
   ['nobody', null],
   ['somebody else', 'bruno'],
-])('that is being written at sign-out is gone, and %s is in by then', async (_, next) => {
+])('a picture being written at sign-out is deleted when %s is signed in by then', async (_, next) => {
   await keepSession(aSession({ token: 'ana' }));
-  // Pages do it in this order: first the session, then what is kept.
+  // Pages follow this order: first the session, then the stored data.
   beforePut = async () => {
     await forgetSession('ana');
     await forgetPictures();
@@ -157,10 +157,10 @@ it.each([
   expect([...pictures.keys()]).toEqual([]);
 });
 
-it('makes room for pictures among pictures alone: photos that wait, on a card or in the tray, stay whole', async () => {
+it('only other pictures are deleted to make room: waiting photos, on a card or in the tray, stay whole', async () => {
   const newId = sequenceOfIds(77);
   await keepSession(aSession());
-  // A fifth of it is for pictures: two of them.
+  // A fifth of the quota is for pictures, which fits two.
   Object.assign(navigator, { storage: { estimate: async () => ({ quota: 75 }) } });
   const waiting = await onDevice(idOf('ana'), 1, async db => [
     await addFile(db, newId, 5_000),

@@ -10,13 +10,13 @@ import { forgetPictures, PICTURES } from '../src/state/session/device-caches';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is shown is noted together after this, in milliseconds: a board shows thirty at once. */
+/** Milliseconds after which the pictures shown are recorded together: a board shows thirty at once. */
 const NOTE_AFTER_MS = 2000;
 
-/** The cache and what is known of it change together: one after the other. */
+/** Runs changes of the cache and of its ledger one after the other, so that both change together. */
 const inTurn = createTurns();
 
-/** Shows a picture: as it is kept, or else from where it lies, and then it is kept. */
+/** Returns a picture from the cache, or else from its address, and then caches it. */
 export async function showPicture(address: string, event: ExtendableEvent): Promise<Response> {
   const key = keyOf(address, self.location.origin);
   const found = await kept(key);
@@ -29,14 +29,14 @@ export async function showPicture(address: string, event: ExtendableEvent): Prom
     event.waitUntil(isKept.catch(() => undefined));
     return (await response).clone();
   } catch (error) {
-    // A small one is better than none where there is no connection.
+    // Without a connection a small picture is better than none.
     const smaller = await kept(smallerOf(key));
     if (smaller) return smaller;
     throw error;
   }
 }
 
-/** Does what a page asks. */
+/** Does what a page asks of the worker. */
 export async function doAsked(asked: AskedOfWorker): Promise<AnswerOfWorker> {
   try {
     switch (asked.type) {
@@ -59,13 +59,13 @@ async function fetchAhead(address: string): Promise<AnswerOfWorker> {
 }
 
 interface Coming {
-  /** To be cloned: it is kept, and shown to each who asks. */
+  /** Response to clone: it is cached, and given to each request. */
   response: Promise<Response>;
   isKept: Promise<AnswerOfWorker>;
 }
 const coming = new Map<string, Coming>();
 
-/** Fetches a picture and keeps it; asked for again meanwhile, it comes once. */
+/** Fetches a picture and caches it; further requests meanwhile share the same fetch. */
 function fetchOnce(address: string, used: number): Coming {
   const key = keyOf(address, self.location.origin);
   const known = coming.get(key);
@@ -81,11 +81,14 @@ function fetchOnce(address: string, used: number): Coming {
 }
 
 async function kept(key: string): Promise<Response | undefined> {
-  // To open a cache that is not there would make it.
+  // Opening a cache that doesn't exist would create it.
   return (await caches.has(PICTURES)) ? (await caches.open(PICTURES)).match(key) : undefined;
 }
 
-/** From the server; what is somebody's is shown to whoever is signed in, and no other cache keeps it. */
+/**
+ * Fetches a picture from the server. A private picture is fetched with the signed-in person's session, and stored in no
+ * other cache.
+ */
 function fetchPicture(address: string, session: Awaited<ReturnType<typeof readSession>>): Promise<Response> {
   const key = keyOf(address, self.location.origin);
   const tenant_id = companyOfPicture(address, self.location.origin) ?? session?.tenant_id ?? null;
@@ -94,8 +97,10 @@ function fetchPicture(address: string, session: Awaited<ReturnType<typeof readSe
 }
 
 /**
+ * Caches a picture.
+ *
  * @param used see `KeptPicture`
- * @param token of whoever asked for it: somebody else who has signed in meanwhile keeps nothing of theirs
+ * @param token of the session that requested it: nothing is cached if another person has signed in meanwhile
  */
 async function keep(
   key: string,
@@ -103,12 +108,12 @@ async function keep(
   { used, token }: { used: number; token: string | undefined },
 ): Promise<AnswerOfWorker> {
   const type = response.headers.get('content-type') ?? '';
-  // A portal's page is no picture.
+  // A captive portal's page is not a picture.
   if (!response.ok || !type.startsWith('image/')) return 'failed';
-  // Not in turn: how long it takes is the network's.
+  // Not in turn, as the network decides how long it takes.
   const body = await response.arrayBuffer();
   return inTurn<AnswerOfWorker>(async () => {
-    // Nobody who is signed out keeps anything, nor anybody what is of a feed that has left the device meanwhile.
+    // Stores nothing after sign-out, nor pictures of a feed that has left the device meanwhile.
     const session = await readSession();
     if (!session || session.token !== token) return 'failed';
     if (!(await feedsKept(session.user.id, session.tenant_id)).has(feedOfPicture(key))) return 'failed';
@@ -128,7 +133,7 @@ async function keep(
   });
 }
 
-/** Changes what is known, unless nobody is signed in. */
+/** Changes the ledger, unless no one is signed in. */
 function change(
   work: (ledger: PictureLedger, session: StoredSession) => Promise<void>,
 ): Promise<AnswerOfWorker> {
@@ -142,7 +147,10 @@ function change(
   });
 }
 
-/** A sign-out meanwhile leaves nothing behind that was being written then, also where somebody else is in by now. */
+/**
+ * Runs work on the ledger. If the session ended meanwhile, also if another person is signed in by now, deletes all
+ * pictures, so that nothing written then is left.
+ */
 async function withLedger<T>(
   { token }: StoredSession,
   work: (ledger: PictureLedger) => Promise<T>,
@@ -156,7 +164,7 @@ async function withLedger<T>(
   }
 }
 
-/** Lets go of pictures of flows and companies that no database of the person has. */
+/** Deletes pictures of flows and companies that none of the person's databases has. */
 async function forgetGone(ledger: PictureLedger, session: StoredSession): Promise<void> {
   const keys = await ledger.pictures.toCollection().primaryKeys();
   const feeds = await feedsKept(session.user.id, session.tenant_id);
@@ -182,15 +190,15 @@ function noteShown(key: string): Promise<unknown> {
 }
 
 let reconciling: Promise<unknown> | null = null;
-/** Once for each start of this worker. */
+/** Reconciles the cache once for each start of this worker. */
 const reconciled = () => {
   reconciling ??= change(reconcile);
   return reconciling;
 };
 
 /**
- * Counts what the cache has and nothing is known of, and forgets what is known and not there: they differ after a worker
- * was ended between the two, and once after an older version of the app.
+ * Records pictures that are in the cache but not in the ledger, and removes records without a picture: they differ
+ * after a worker was ended between the two writes, and once after an older version of the app.
  */
 async function reconcile(ledger: PictureLedger): Promise<void> {
   const known = new Set(await ledger.pictures.toCollection().primaryKeys());

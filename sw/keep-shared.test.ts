@@ -6,7 +6,7 @@ import { aSession } from '../tests/factories/session';
 import { workerScope } from '../tests/harness/worker-scope';
 import { keepShared } from './keep-shared';
 
-/** What is kept, by its address. */
+/** Cached shared photos, by address. */
 let kept: Map<string, Response>;
 beforeEach(async () => {
   await workerScope();
@@ -31,7 +31,10 @@ beforeEach(async () => {
 const photo = (name: string, size = 4, type = 'image/jpeg') =>
   new File([new Uint8Array(size)], name, { type });
 
-/** Where it leads. By itself it comes from the share sheet: from no page, into one of its own. */
+/**
+ * Shares files and returns the address that the response leads to. By default they are sent from the share sheet: from
+ * no page, into a page of its own.
+ */
 async function share(
   files = [photo('frente 1.jpg'), photo('lado.jpg')],
   { referrer = '', origin = 'null', destination = 'document' } = {},
@@ -44,7 +47,7 @@ async function share(
 }
 const keptFor = (who: string | undefined) => [...kept.keys()].map(url => sharedOf(url, who));
 
-it('what is shared is of who is signed in, and of nobody else', async () => {
+it('shared files belong to the person who is signed in, and to no one else', async () => {
   await keepSession(aSession());
   expect(await share()).toBe('/tray');
   expect(keptFor(idOf('ana'))).toEqual([
@@ -54,10 +57,10 @@ it('what is shared is of who is signed in, and of nobody else', async () => {
   expect(keptFor(idOf('bruno')).map(({ isTheirs }) => isTheirs)).toEqual([false, false]);
 });
 
-it('what is shared after a session has ended by itself is of whose it was, and after they have signed out of nobody', async () => {
+it('shared files after a session expired belong to its person, and after a sign-out to no one', async () => {
   await keepSession(aSession());
   await forgetSession(aSession().token, 'Sua sessão expirou');
-  // Another tab hears of it, too.
+  // Another tab learns of the end, too.
   await forgetSession(aSession().token, 'Sua sessão expirou');
   await share();
   expect(keptFor(idOf('ana')).map(({ isTheirs }) => isTheirs)).toEqual([true, true]);
@@ -70,13 +73,13 @@ it('what is shared after a session has ended by itself is of whose it was, and a
   expect(keptFor(idOf('bruno')).map(({ isTheirs }) => isTheirs)).toEqual([true, true]);
 });
 
-it('what is shared while nobody is signed in is of who signs in then', async () => {
+it('files shared while no one is signed in belong to the person who signs in next', async () => {
   await share();
   expect(keptFor(idOf('bruno')).map(({ isTheirs }) => isTheirs)).toEqual([true, true]);
   expect(keptFor(undefined).map(({ isTheirs }) => isTheirs)).toEqual([false, false]);
 });
 
-it('what finds no room is told', async () => {
+it('files that find no room are reported', async () => {
   vi.stubGlobal('caches', { open: async () => Promise.reject(new DOMException('', 'QuotaExceededError')) });
   expect(await share()).toBe('/tray?left=room');
 });
@@ -85,26 +88,26 @@ it.each([
   ['says where it is', { referrer: 'https://outro-site.test/' }],
   ['says only whose it is', { origin: 'https://outro-site.test' }],
   ['hides where it is in a frame', { destination: 'iframe' }],
-])('nothing is kept of what a page of another site sends that %s', async (_, from) => {
+])('the worker stores nothing of a request from another site’s page that %s', async (_, from) => {
   expect(await share(undefined, from)).toBe('/tray?left=site');
   expect(kept.size).toBe(0);
 });
 
-it('what the app’s own page sends is kept', async () => {
+it('the worker stores what the app’s own page sends', async () => {
   const from = { referrer: 'https://patio.test/tray', origin: 'https://patio.test' };
   expect(await share(undefined, from)).toBe('/tray');
   expect(kept.size).toBe(2);
 });
 
-describe('what waits is bounded', () => {
+describe('waiting shared files are limited', () => {
   const many = (count: number, size?: number) =>
     Array.from({ length: count }, (_, at) => photo(`${at}`, size));
 
-  it('to 20 pictures, however often something comes, also at once', async () => {
+  it('to 20 pictures for each person, however often files arrive, also at the same moment', async () => {
     expect(await share(many(12))).toBe('/tray');
     expect(await Promise.all([share(many(6)), share(many(6))])).toEqual(['/tray', '/tray?left=bound']);
     expect(kept.size).toBe(20);
-    // Those of somebody else take no room from them.
+    // Photos of another person take no room from them.
     await keepSession(aSession());
     expect(await share()).toBe('/tray');
     expect(kept.size).toBe(22);

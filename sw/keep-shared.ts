@@ -5,13 +5,13 @@ import { type LeftOut, SHARED_PHOTOS, sharedAddress, sizeOfShared } from '../src
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Two that come at once would both count the same room. */
+/** Runs shares one after the other: two at once would both count the same free room. */
 const inTurn = createTurns();
 
 /**
- * Keeps pictures that another app shares with this one, for whoever is signed in, or was until their session ended by
- * itself, and leads to the tray, where they are asked whether they want them; whoever is signed out signs in first. What
- * is not kept is told there.
+ * Stores pictures that another app shares with this one, for the signed-in person, or the last one if the server ended
+ * their session, and redirects to the tray, which asks whether they want them; a signed-out person signs in first. The
+ * tray reports what was not stored.
  */
 export async function keepShared(request: Request): Promise<Response> {
   const left = isFromAPage(request) ? 'site' : await inTurn(() => keep(request)).catch(() => 'room');
@@ -19,8 +19,8 @@ export async function keepShared(request: Request): Promise<Response> {
 }
 
 /**
- * Whether another site's page sends it. The share sheet is no page: it names none and opens one of its own. A page that
- * hides where it is looks the same in a worker, so nothing of either enters the tray without a tap.
+ * Returns whether another site's page sends the request. The share sheet is no page: it names none and opens one of its
+ * own. A page that hides its address looks the same in a worker, so nothing of either enters the tray without a tap.
  */
 function isFromAPage({ referrer, headers, destination }: Request): boolean {
   const said = [referrer && new URL(referrer).origin, headers.get('origin')];

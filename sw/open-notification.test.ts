@@ -18,28 +18,28 @@ async function press(tenant_id: number, user_id = idOf('ana')): Promise<void> {
 const inUse = async () => (await readSession())?.tenant_id;
 
 describe('a pressed notification with no page open', () => {
-  it('opens what it is about, in the company that it is about', async () => {
+  it('opens its subject, in the company that it is about', async () => {
     await keepSession(aSession());
     await press(2);
     expect(worker.opened).toEqual([PATH]);
     expect(await inUse()).toBe(2);
   });
 
-  it('leaves alone the session of somebody else', async () => {
+  it('leaves another person’s session alone', async () => {
     await keepSession(aSession());
     await press(2, idOf('bruno'));
     expect(worker.opened).toEqual(['/home']);
     expect(await inUse()).toBe(1);
   });
 
-  it('opens no company that they have left', async () => {
+  it('opens no company that the person has left', async () => {
     await keepSession(aSession());
     await press(3);
     expect(worker.opened).toEqual(['/home']);
     expect(await inUse()).toBe(1);
   });
 
-  it('goes to the address of a company that has its own', async () => {
+  it('opens the company’s own address if it has one', async () => {
     const { user } = aSession();
     const [first, second] = user.tenants;
     const address = 'https://serra.patio.test/';
@@ -49,7 +49,7 @@ describe('a pressed notification with no page open', () => {
     expect(await inUse()).toBe(1);
   });
 
-  it('says it to a page of the app, and not to one that shows a shared card', async () => {
+  it('is passed to a page of the app, and not to one that shows a shared card', async () => {
     await keepSession(aSession());
     const told: unknown[] = [];
     const page = (path: string, name: string) => ({

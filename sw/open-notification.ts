@@ -6,16 +6,16 @@ import { changeSession, readSession } from '../src/state/session/device';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Opens what a notification of the system is about: in a page that is there, or else in a new one. One of a company that
- * whoever is signed in can't open, or of somebody else, opens the app as it is.
+ * Opens the subject of a system notification in an open page, or else in a new one. If it is about another person, or a
+ * company that the signed-in person can't open, opens the app as it is.
  */
 export async function openNotification(notification: Notification): Promise<void> {
-  // One that is being told more of at this moment does not come back.
+  // In turn, so that a notification being updated at this moment doesn't reappear.
   await inTurn(async () => notification.close());
   const pushed = pushedData.safeParse(notification.data).data;
   const { path, tenant_id } = pushed ?? { path: '/home', tenant_id: null };
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A card that was shared is shown without the app: nobody there listens.
+  // A shared card is shown without the app, so its page doesn't listen.
   const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/shared/'));
   if (page) {
     const message: z.infer<typeof pushOpened> = { type: 'OPEN', path, tenant_id };
@@ -28,9 +28,9 @@ export async function openNotification(notification: Notification): Promise<void
     return void (await self.clients.openWindow(path));
   const company =
     session.user.id === pushed.user_id ? session.user.tenants.find(({ id }) => id === tenant_id) : undefined;
-  // It opens at its own address.
+  // A company with its own address opens there.
   if (!company || company.address) return void (await self.clients.openWindow(company?.address ?? '/home'));
-  // The page opens the company that the session says.
+  // The page opens the company that is stored in the session.
   await changeSession(session.token, stored => ({ ...stored, tenant_id: company.id }));
   await self.clients.openWindow(path);
 }

@@ -19,27 +19,27 @@ beforeEach(async () => {
   await keepPushWanted({ user_id: idOf('ana') });
 });
 
-describe('a subscription that the browser has ended', () => {
-  it('is renewed for the server’s key, and the server knows the new one', async () => {
+describe('a push subscription that the browser has ended', () => {
+  it('is renewed with the server’s key, and the server learns the new one', async () => {
     await renewPush();
     expect(worker.subscribed).toBe('bmV3');
     expect(worker.pushCalls).toEqual([ASKED, TOLD]);
   });
 
-  it('goes on hiding what its notifications are about', async () => {
+  it('still hides the subjects of its notifications', async () => {
     await keepPushWanted({ user_id: idOf('ana'), hides_content: true });
     await renewPush();
     expect(worker.pushCalls).toEqual([ASKED, { ...TOLD, hides_content: true }]);
   });
 
-  it('or has for another key by now gives way to one for the server’s', async () => {
+  it('or that has another key by now is replaced by one with the server’s key', async () => {
     worker.subscribed = 'b2xk';
     await renewPush();
     expect(worker.subscribed).toBe('bmV3');
     expect(worker.pushCalls).toEqual([ASKED, TOLD]);
   });
 
-  it('is left alone with nobody signed in, or with somebody who never wanted it', async () => {
+  it('is left alone if no one is signed in, or the person never wanted notifications', async () => {
     await keepSession(aSession({ user: { ...aSession().user, id: idOf('bia') } }));
     await renewPush();
     await keepSession(aSession());
@@ -51,20 +51,20 @@ describe('a subscription that the browser has ended', () => {
     expect([worker.subscribed, worker.pushCalls]).toEqual([null, []]);
   });
 
-  it('is left to the app where Firebase is used', async () => {
+  it('is left to the app if Firebase is used', async () => {
     worker.pushDevices = () =>
       Response.json({ data: { provider: 'firebase', public_key: 'bmV3', firebase: {} } });
     await renewPush();
     expect([worker.subscribed, worker.pushCalls]).toEqual([null, [ASKED]]);
   });
 
-  it('fails without a connection, and leaves it to the next start', async () => {
+  it('fails without a connection, and is left to the next start', async () => {
     worker.pushDevices = portal;
     await expect(renewPush()).rejects.toThrow();
     expect([worker.subscribed, worker.pushCalls]).toEqual([null, [ASKED]]);
   });
 
-  it('is not renewed behind the back of whoever signs out meanwhile', async () => {
+  it('is not renewed if the person signs out meanwhile', async () => {
     const { pushDevices } = worker;
     worker.pushDevices = async call => {
       if (call.startsWith('POST')) {

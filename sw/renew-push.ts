@@ -5,11 +5,11 @@ import { readSession } from '../src/state/session/device';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The browser has ended its subscription, or replaced it: subscribes again for whoever is signed in and wants it, and
- * has the server know the new one in the place of the old. What can't be done now the next start of the app does; so it
- * does with Firebase, whose client the worker has not got.
+ * Renews a push subscription that the browser has ended or replaced: subscribes again for the signed-in person if they
+ * want push, and replaces the old subscription on the server. If that fails now, the next start of the app does it; so
+ * it does for Firebase, whose client the worker does not have.
  *
- * @throws as `request` does, DOMException when the browser's push service can't be reached or leave was taken back
+ * @throws as `request` does, DOMException if the browser's push service can't be reached or permission was revoked
  */
 export async function renewPush(): Promise<void> {
   const session = await readSession();
@@ -26,7 +26,7 @@ export async function renewPush(): Promise<void> {
       hides_content: wanted.hides_content,
     });
   } finally {
-    // Signing out, or turning it off, has ended what there was by then; what came after it ends here.
+    // Signing out or turning push off has ended earlier subscriptions; one made after it ends here.
     if (!(await readPushWanted())) await subscription.unsubscribe();
   }
 }

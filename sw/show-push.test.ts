@@ -23,8 +23,8 @@ const push = (tenant_id: number, user_id = ANA, approval?: object) => {
   return { json: () => ({ notification, app_badge: 3 }) } as unknown as PushMessageData;
 };
 
-describe('a push', () => {
-  it('is shown, and then what it opens is fetched, in the company that it is about', async () => {
+describe('a push message', () => {
+  it('is shown, and then its subject is fetched, in the company that it is about', async () => {
     await onDevice(ANA, 2, db => db.open());
     worker.sync = () => {
       const said = { title: 'Onix', body: 'Vence amanhã', lang: 'pt-BR', icon: '/i.png' };
@@ -36,7 +36,7 @@ describe('a push', () => {
     expect(worker.shown.size).toBe(1);
   });
 
-  it('that asks for an approval says then what is decided on, and is answered on the card as that was', async () => {
+  it('that asks for an approval shows the marked values, and is answered on that version of the card', async () => {
     const field = aCustomField({ name: 'Valor proposto', type: 'currency', show_on_approval: true });
     const card = aCard({ data_version: 8, custom_fields: { [field.id]: 9_890_000 } });
     await onDevice(ANA, 1, async db => {
@@ -53,7 +53,7 @@ describe('a push', () => {
       renotify: false,
       data: { approval: { ...approval, data_version: 8 } },
     });
-    // What was put away while it came stays away.
+    // A notification dismissed during the push stays dismissed.
     worker.shown.clear();
     worker.sync = () => {
       worker.shown.clear();
@@ -63,7 +63,7 @@ describe('a push', () => {
     expect(worker.shown.size).toBe(0);
   });
 
-  it('that is told more of when a newer one of its card comes stays in its place no longer', async () => {
+  it('that is completed later does not replace a newer notification of its card', async () => {
     const field = aCustomField({ name: 'Valor proposto', type: 'currency', show_on_approval: true });
     const card = aCard({ data_version: 8, custom_fields: { [field.id]: 9_890_000 } });
     await onDevice(ANA, 1, async db => {
@@ -80,10 +80,10 @@ describe('a push', () => {
     self.registration.getNotifications = async () => {
       const seen = await getNotifications();
       looks += 1;
-      // The first look is for answers under way.
+      // The first look checks for answers under way.
       if (looks !== 2) return seen;
       newer = showPush({ json: () => comment } as PushMessageData);
-      // The newer one gets as far as it can before the older one acts on what it has seen.
+      // The newer push gets as far as it can before the older one acts on its look.
       for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve));
       return seen;
     };
@@ -92,13 +92,13 @@ describe('a push', () => {
     expect([...worker.shown.values()]).toMatchObject([{ body: 'João comentou' }]);
   });
 
-  it('that comes as its person signs out is not there afterwards', async () => {
+  it('that arrives while its person signs out is not shown afterwards', async () => {
     const { showNotification } = self.registration;
     Object.assign(navigator, { serviceWorker: { getRegistration: async () => self.registration } });
     let out: Promise<void> | undefined;
     self.registration.showNotification = async (...given) => {
       out ??= forgetSession('abc').then(() => closeNotifications());
-      // Signing out gets as far as it can before it is shown.
+      // The sign-out gets as far as it can before the notification is shown.
       for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve));
       await showNotification(...given);
     };
@@ -107,7 +107,7 @@ describe('a push', () => {
     expect(worker.shown.size).toBe(0);
   });
 
-  it('puts on the app’s icon how much waits, and takes it off once nothing does, but not for somebody else', async () => {
+  it('sets the badge on the app’s icon, removes it at zero, and leaves it alone for another person', async () => {
     const numbers: number[] = [];
     Object.assign(navigator, { setAppBadge: async (count: number) => void numbers.push(count) });
     await showPush(push(1));
@@ -123,7 +123,7 @@ describe('a push', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${ANA}-2`);
   });
 
-  it('says nothing of what is for somebody else, or can’t be read, and fetches nothing', async () => {
+  it('reveals nothing of another person’s or an unreadable message, and fetches nothing', async () => {
     for (const data of [push(1, idOf('bia')), { json: () => 'isto não é nosso' }, null]) {
       await showPush(data as PushMessageData | null);
       expect([...worker.shown.values()].map(({ title }) => title)).toEqual(['Pátio']);

@@ -14,28 +14,34 @@ declare const self: ServiceWorkerGlobalScope;
 type Message = z.infer<typeof pushed>;
 type Shown = Message['notification'];
 
-/** Shown for what can't be read, or is not for who is signed in here: browsers end what shows nothing. */
+/**
+ * Notification for a push that can't be read or is not for the signed-in person: browsers end a subscription whose
+ * pushes show nothing.
+ */
 const NEUTRAL = {
   title: 'Pátio',
   body: 'Há novidades. Abra o app para ver.',
   icon: '/api/branding/icons/icon-192.png',
 };
 
-/** Shows what a push says, and then fetches what it opens, so that it is there without a connection. */
+/** Shows a push, and then fetches the data that it opens, so that it is available without a connection. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const message = read(data);
   const session = await inTurn(() => tell(message));
   if (!message || !session) return;
   const { notification } = message;
-  // «Pronto para o pátio» tells of it; that it could not be noted takes nothing from what was shown.
+  // Recorded for «Pronto para o pátio»; a failure doesn't affect the notification shown.
   await noteLastPush(session.user.id).catch(() => undefined);
-  // Where there is such a thing as a number on the app's icon.
+  // Sets the badge on the app's icon, if supported.
   await navigator.setAppBadge?.(message.app_badge).catch(() => undefined);
-  // The person has been told; what does not come now comes with the next page.
+  // The person has been notified; data that fail to load arrive with the next page.
   await fetchFor(session, notification).catch(() => undefined);
 }
 
-/** In turn: who signs out meanwhile closes what is shown, and nothing of theirs is shown afterwards. */
+/**
+ * Shows the notification, one after the other: a sign-out meanwhile closes the notifications shown, and none of that
+ * person's is shown afterwards.
+ */
 async function tell(message: Message | null): Promise<StoredSession | null> {
   const session = await readSession().catch(() => undefined);
   if (message && session && message.notification.data.user_id === session.user.id) {
@@ -47,7 +53,7 @@ async function tell(message: Message | null): Promise<StoredSession | null> {
   return null;
 }
 
-/** Firebase packs ours in its own. */
+/** Reads a push. Firebase wraps the app's message in its own. */
 function read(data: PushMessageData | null): Message | null {
   try {
     const json = data?.json();
@@ -58,7 +64,7 @@ function read(data: PushMessageData | null): Message | null {
 }
 
 async function show({ title, ...rest }: Shown, isNews: boolean): Promise<void> {
-  // A newer one in the place of an older one is heard, too; TypeScript does not know of that yet.
+  // A notification that replaces an older one alerts again; TypeScript doesn't know this option yet.
   const options: NotificationOptions & { renotify: boolean } = {
     ...rest,
     lang: 'pt-BR',
@@ -68,7 +74,10 @@ async function show({ title, ...rest }: Shown, isNews: boolean): Promise<void> {
   await self.registration.showNotification(title, options);
 }
 
-/** A company that this device has nothing of is not begun here: it comes when it is opened. */
+/**
+ * Fetches the data that the notification opens. A company that has no data on this device is not started here: it is
+ * loaded when it is opened.
+ */
 async function fetchFor(session: StoredSession, notification: Shown): Promise<void> {
   const { tenant_id } = notification.data;
   if (!(await companiesOf(session)).includes(tenant_id)) return;
@@ -78,7 +87,9 @@ async function fetchFor(session: StoredSession, notification: Shown): Promise<vo
   });
 }
 
-/** Whoever may answer in the notification reads there what is decided on, on the card as it is by now. */
+/**
+ * Adds the facts for the decision to the notification of a person who may answer in it, from the card as it is by now.
+ */
 async function showFacts({ db, session }: Company, notification: Shown): Promise<void> {
   const { body, tag, data } = notification;
   const card = data.approval && (await db.card.get(data.approval.card_id));
@@ -93,7 +104,7 @@ async function showFacts({ db, session }: Company, notification: Shown): Promise
   if (facts.length === 0) return;
   const approval = { ...data.approval, data_version: card.data_version };
   await inTurn(async () => {
-    // One that was answered, put away or replaced meanwhile stays so.
+    // If it was answered, dismissed or replaced meanwhile, it is not shown again.
     const all = await self.registration.getNotifications();
     if (!all.some(one => one.tag === tag && one.body === body)) return;
     await show(

@@ -21,11 +21,11 @@ import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Those with a hash in their name by their address alone (`vite.config.ts`). */
+  /** Files to precache; those with a hash in their name are listed by their address alone (`vite.config.ts`). */
   __WB_MANIFEST: ({ url: string; revision: string } | string)[];
 };
 
-// From the first visit on, what it shows is kept for when there is no signal.
+// Takes control from the first visit on, so that what it shows is stored for offline use.
 clientsClaim();
 const files = self.__WB_MANIFEST;
 const unchanging = files.filter(file => typeof file === 'string');
@@ -34,13 +34,13 @@ self.addEventListener('install', event => {
   fetched = fetchShell(unchanging, cacheNames.precache);
   event.waitUntil(fetched);
 });
-// Workbox, which would fetch the same meanwhile, finds it stored.
+// Waits for the fetch, so that Workbox finds the files stored instead of fetching them again.
 addPlugins([{ handlerWillStart: async () => fetched }]);
 precacheAndRoute(files);
 cleanupOutdatedCaches();
 
-// Any address of the app opens from the shell; all others are left alone, as are shared cards: they are no part of the
-// app, also where it is installed.
+// All addresses of the app open from the shell; others are passed through, and so are shared cards, which are not part
+// of the app even if it is installed.
 registerRoute(
   ({ request, url: { pathname } }) =>
     request.mode === 'navigate' && isAppAddress(pathname) && !pathname.startsWith('/shared/'),
@@ -53,9 +53,9 @@ registerRoute(
   ({ url, event }) => showPicture(url.href, event),
 );
 
-// What other apps share (`share_target` of the manifest).
+// Receives content shared by other apps (`share_target` of the manifest).
 registerRoute('/tray', ({ request }) => keepShared(request), 'POST');
-// At each start: whoever it is of may never come back.
+// Runs at each start, as the owner may never return.
 void forgetOldShared(Date.now()).catch(() => undefined);
 
 self.addEventListener('message', event => {
@@ -67,7 +67,7 @@ self.addEventListener('message', event => {
 });
 
 self.addEventListener('push', event => event.waitUntil(showPush(event.data)));
-// A failure is no one's to see: the next start of the app compares, and does it.
+// A failure is not shown: the next start of the app compares the subscription and repeats this.
 self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renewPush().catch(() => undefined)));
 self.addEventListener('notificationclick', event =>
   event.waitUntil(
@@ -75,6 +75,6 @@ self.addEventListener('notificationclick', event =>
   ),
 );
 
-// TypeScript does not know of these two yet.
+// TypeScript doesn't know these two events yet.
 self.addEventListener('sync', event => (event as ExtendableEvent).waitUntil(syncInBackground()));
 self.addEventListener('periodicsync', event => (event as ExtendableEvent).waitUntil(syncInBackground(true)));

@@ -37,8 +37,8 @@ const left = (userId = ANA, tenantId = 1) =>
   onDevice(userId, tenantId, async db => (await db.outbox.toArray()).map(({ id, status }) => [id, status]));
 const sent = () => worker.asked.flatMap(({ ids }) => ids ?? []);
 
-describe('the worker, with no page', () => {
-  it('sends what waits in every company of the person, once the server is known to be there, and settles it', async () => {
+describe('the service worker, with no page open', () => {
+  it('sends waiting changes in every company of the person once the server is reachable, and settles them', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     await syncInBackground();
@@ -54,7 +54,7 @@ describe('the worker, with no page', () => {
     expect([await left(), await left(ANA, 2)]).toEqual([[], []]);
   });
 
-  it('sends what is small of all companies before the files of any', async () => {
+  it('sends the small changes of all companies before the files of any', async () => {
     await onDevice(ANA, 1, db => addFile(db, sequenceOfIds(77), 5));
     await wait({ id: B }, ANA, 2);
     await syncInBackground().catch(() => undefined);
@@ -64,7 +64,7 @@ describe('the worker, with no page', () => {
     expect(at('/api/commands', '2')).toBeGreaterThan(-1);
   });
 
-  it('takes the bytes of a file off the device once its change is settled, and no others', async () => {
+  it('deletes the bytes of a file from the device once its change is settled, and no others', async () => {
     const newId = sequenceOfIds(77);
     const [sent, waiting] = await onDevice(ANA, 1, async db => {
       const files = [await addFile(db, newId, 5), await addFile(db, newId, 5)];
@@ -80,7 +80,7 @@ describe('the worker, with no page', () => {
     expect(sent!.id).not.toBe(waiting!.id);
   });
 
-  it('makes no database anew that sign-out has taken off the device', async () => {
+  it('does not recreate a database that sign-out has deleted', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     const signOut = async () => {
@@ -98,7 +98,7 @@ describe('the worker, with no page', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${ANA}-2`);
   });
 
-  it('fills no mirror anew that signing out has emptied', async () => {
+  it('does not refill a mirror that sign-out has emptied', async () => {
     await wait({ id: A });
     worker.sync = async () => {
       await forgetSession('abc');
@@ -113,7 +113,7 @@ describe('the worker, with no page', () => {
     ).toEqual([0, 0]);
   });
 
-  it('asks for nothing where nothing waits, unless it is time to', async () => {
+  it('requests nothing if nothing waits, unless a check is due', async () => {
     await wait({ id: A, needs_upgrade: true });
     await wait({ id: R }, ANA, 2);
     await onDevice(ANA, 2, db => db.outbox.update(R, { status: 'refused' }));
@@ -123,7 +123,7 @@ describe('the worker, with no page', () => {
     expect(worker.asked.map(({ path, tenant }) => [path, tenant])).toEqual([['/api/sync', '1']]);
   });
 
-  it('sends nothing for a guest, nor what somebody else left', async () => {
+  it('sends nothing for a guest, and nothing that another person left', async () => {
     await wait({ id: B }, idOf('bia'));
     await syncInBackground();
     await forgetSession('abc');
@@ -145,7 +145,7 @@ describe('the worker, with no page', () => {
     expect((await left()).map(([, status]) => status)).toEqual(['waiting', 'waiting']);
   });
 
-  it('passes over what a page that lives holds back, and sends what one held that is gone', async () => {
+  it('skips changes that a live page holds back, and sends those held by a page that is gone', async () => {
     worker.living = ['here'];
     await wait({ id: A, held: 'here' });
     await wait({ id: B, held: 'gone' });
@@ -154,21 +154,21 @@ describe('the worker, with no page', () => {
     expect(await left()).toEqual([[A, 'waiting']]);
   });
 
-  it('leaves what waits to a page of that company in sight, and is woken again', async () => {
+  it('leaves waiting changes to a visible page of that company, and is woken again', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     worker.inSight = [`patio-${ANA}-1`];
     await expect(syncInBackground()).rejects.toThrow('in sight');
     expect(sent()).toEqual([B]);
-    // A page of another company does nothing for this one, which is the one in use.
+    // A visible page of another company doesn't sync this one, which is the one in use.
     worker.inSight = [`patio-${ANA}-2`];
     await syncInBackground();
     expect(sent()).toEqual([B, A]);
   });
 });
 
-describe('without the server', () => {
-  it('fails, so that the browser asks again, and what waits can still be taken back', async () => {
+describe('the service worker, without the server', () => {
+  it('fails, so that the browser calls it again, and waiting changes can still be withdrawn', async () => {
     await wait({ id: A });
     worker.sync = portal;
     await expect(syncInBackground()).rejects.toThrow('Sem conexão');
@@ -178,7 +178,7 @@ describe('without the server', () => {
     expect(entry!.sent).toBeUndefined();
   });
 
-  it('fails where an answer is lost, or the server stumbles, and sends the same again', async () => {
+  it('fails if a response is lost or the server errs, and sends the same changes again', async () => {
     await wait({ id: A });
     worker.commands = () => Promise.reject(new TypeError('fetch failed'));
     await expect(syncInBackground()).rejects.toThrow('Sem conexão');
@@ -190,7 +190,7 @@ describe('without the server', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('loses nothing to an ended session, and is not woken for it again', async () => {
+  it('loses nothing when a session has ended, and is not woken for it again', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     for (const [tag, user_id] of [
@@ -201,16 +201,16 @@ describe('without the server', () => {
     await onDevice(ANA, 2, db => db.rows('card').put(aCard({ id: R })));
     worker.sync = () => answers(401, 'unauthenticated');
     await syncInBackground();
-    // The lock screen shows no more of what she can't read.
+    // The lock screen no longer shows content that she may not read.
     expect([...worker.shown.keys()]).toEqual(['another’s']);
     expect(worker.asked).toHaveLength(1);
     expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
-    // Nor does the device keep more of it than that, as no page may ever be opened again.
+    // The device keeps only the waiting changes, as a page may never be opened again.
     expect(await onDevice(ANA, 2, db => db.rows('card').count())).toBe(0);
     expect([await readSession(), (await readEnd())?.reason]).toEqual([undefined, 'Não']);
   });
 
-  describe('and of what is kept of two companies', () => {
+  describe('with data of two companies on the device', () => {
     const cards = (tenantId: number) => onDevice(ANA, tenantId, db => db.rows('card').count());
     beforeEach(async () => {
       const keepCard = (db: PatioDatabase) => db.rows('card').put(aCard({ id: R }));
@@ -226,7 +226,7 @@ describe('without the server', () => {
         });
     });
 
-    it('takes all off the device but what waits where the person is disabled', async () => {
+    it('deletes all data but the waiting changes if the person is disabled', async () => {
       worker.sync = () => answers(401, 'disabled');
       await syncInBackground();
       expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
@@ -238,7 +238,7 @@ describe('without the server', () => {
       [1, 2, [0, 1]],
       [2, 1, [1, 0]],
     ])(
-      'takes company %s alone where it is lost to them, goes on in %s, and asks once',
+      'deletes company %s alone if the person lost it, continues in %s, and asks once',
       async (lost, other, kept) => {
         worker.sync = tenant => (tenant === String(lost) ? answers(401, 'disabled', lost) : nothingNew());
         await syncInBackground();
@@ -255,7 +255,7 @@ describe('without the server', () => {
     );
   });
 
-  it('goes on with the other companies where one fails', async () => {
+  it('continues with the other companies when one fails', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     let isFirst = true;
@@ -269,7 +269,7 @@ describe('without the server', () => {
   });
 });
 
-it('leaves what the server refuses to the person', async () => {
+it('the service worker leaves refused changes to the person’s decision', async () => {
   await wait({ id: A });
   worker.commands = refused('not_found');
   await syncInBackground();

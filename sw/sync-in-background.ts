@@ -7,18 +7,18 @@ import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany, sendFiles
 import { tellAnswers } from './tell-answers';
 
 /**
- * Sends what waits in each company of whoever is signed in, and brings up to date what the device has of it; files come
- * after what is small, of all companies. Once the session has ended only the waiting work stays (S10), as no page may ever be
- * opened again; so it is with a company that the person may enter no more.
+ * Sends waiting changes in each company of the signed-in person, and updates the data that the device has of it; files
+ * follow after the small changes of all companies. Once the session has ended, only unsent work stays (S10), as no page
+ * may ever be opened again; the same applies to a company that the person may no longer enter.
  *
- * @param isDue also where nothing waits, in the company in use
- * @throws when something is left: the browser then wakes the worker again later
+ * @param isDue whether to update the company in use even if nothing waits
+ * @throws if something is left: the browser then wakes the worker again later
  */
 export async function syncInBackground(isDue = false): Promise<void> {
   const session = await readSession();
   if (!session) return;
   const failures: unknown[] = [];
-  /** Answers in which it came through: none once the session is over. */
+  /** Runs work in each company. Returns those in which it succeeded: none once the session is over. */
   const inEach = async (tenantIds: number[], work: (company: Company) => Promise<void>) => {
     const through: number[] = [];
     for (const tenantId of tenantIds) {
@@ -27,7 +27,7 @@ export async function syncInBackground(isDue = false): Promise<void> {
         through.push(tenantId);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401 && error.tenant_id === undefined) return [];
-        // One company that shuts them out keeps nothing from the others.
+        // A company that shuts the person out doesn't stop the others.
         if (!(error instanceof ApiError && error.endsSession)) failures.push(error);
       }
     }
@@ -37,16 +37,16 @@ export async function syncInBackground(isDue = false): Promise<void> {
     syncCompany(company, isDue && company.db.tenant_id === session.tenant_id),
   );
   await inEach(through, async company => {
-    // A page in sight sends them itself.
+    // A visible page sends its files itself.
     if (!(await isInSight(company.db))) await sendFilesOf(company);
   });
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * Sends what waits in a company, and then fetches; where nothing waits it fetches if that is due.
+ * Sends the waiting changes of a company, and then fetches; if nothing waits, fetches only if that is due.
  *
- * @throws when something is left
+ * @throws if something is left
  */
 export async function syncCompany(company: Company, isDue: boolean): Promise<void> {
   try {
@@ -59,7 +59,7 @@ export async function syncCompany(company: Company, isDue: boolean): Promise<voi
   }
 }
 
-/** Whether a change waits that may leave, or one that has left for the mirror to show it. */
+/** Returns whether a change waits that may be sent, or a sent one waits for the mirror to show it. */
 async function hasUnsettled({ db }: Company): Promise<boolean> {
   await releaseAbandoned(db);
   const isUnsettled = ({ status, held, needs_upgrade }: OutboxEntry) =>

@@ -8,18 +8,18 @@ import type { Company } from './company';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a notification says of itself that tells of an answer: which change it is, and of what. */
+/** Schema of the data of a notification about an answer: the entry with the change, and its approval. */
 const answered = z.extend(pushedData, { entry_id: z.string(), approval_id: z.string() });
 
 export const SENDING = 'Aprovado, a enviar';
 export const APPROVED = 'Aprovado';
 const CHANGED = 'O card mudou: veja antes';
 
-/** What is said of an answer that was not taken. */
+/** Returns the words for an answer that was refused. */
 export const refusedWords = ({ code, message }: { code: string; message: string }): string =>
   code === 'changed_meanwhile' ? CHANGED : message;
 
-/** Puts other words into a notification's place, unless its person has signed out meanwhile, which closed it. */
+/** Replaces the words of a notification, unless its person has signed out meanwhile, which closed it. */
 export const say = <Data extends PushedData>(about: Notification, body: string, data: Data): Promise<void> =>
   inTurn(async () => {
     if ((await readSession())?.user.id === data.user_id) await show(about, body, data);
@@ -39,7 +39,7 @@ async function show(about: Notification, body: string, data: object, isNews = fa
   await self.registration.showNotification(title, options);
 }
 
-/** Says, in the notifications that tell of answers under way, what has come of them in this company. */
+/** Updates the notifications about answers that are being sent with their results in this company. */
 export const tellAnswers = ({ db }: Pick<Company, 'db'>): Promise<void> => inTurn(() => tell(db));
 
 async function tell(db: PatioDatabase): Promise<void> {
@@ -56,7 +56,10 @@ async function tell(db: PatioDatabase): Promise<void> {
   }
 }
 
-/** Null while it waits. What was applied leaves the outbox once the mirror has it; else the person has taken it back. */
+/**
+ * Returns the verdict of an entry; null while it waits. An applied entry leaves the outbox once the mirror has its
+ * result; 'none' if the person has withdrawn it.
+ */
 async function verdictOfGone(
   db: PatioDatabase,
   entryId: string,

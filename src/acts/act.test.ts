@@ -38,15 +38,15 @@ const waiting = async () => {
   return entries.map(({ name, held }) => [name, held !== undefined]);
 };
 
-describe('«Desfazer» of what is held back', () => {
-  it('takes it back', async () => {
+describe('«Desfazer» of a held change', () => {
+  it('undoes it', async () => {
     expect(await answerApproval('approval.approve', card, anApproval(), null)).toBe(true);
     expect(await waiting()).toEqual([['approval.approve', true]]);
     await takeOffer();
     expect(await waiting()).toEqual([]);
   });
 
-  it('says so until its offer ends, and takes it back once however often it is pressed', async () => {
+  it('says so until its offer ends, and undoes it once however often it is pressed', async () => {
     await answerApproval('approval.approve', card, anApproval(), null);
     await Promise.all([takeOffer(), takeOffer()]);
     expect(undoing).toMatchObject({ offer: { message: expect.any(String) }, state: 'undone' });
@@ -55,7 +55,7 @@ describe('«Desfazer» of what is held back', () => {
     expect(undoing).toMatchObject({ offer: null, state: 'open' });
   });
 
-  it('lets it go where a later change of the card depends on it, and says so', async () => {
+  it('sends it if a later change of the card depends on it, and says so', async () => {
     await answerApproval('approval.approve', card, anApproval(), null);
     await perform('comment.add', { ...target, comment_id: newId(), description: 'Já foi' });
     await takeOffer();

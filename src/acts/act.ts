@@ -11,23 +11,23 @@ type Name = keyof CommandInputs;
 interface Act<N extends Name> {
   name: N;
   input: CommandInputs[N];
-  /** What was done, with the card's name: «VND-12 movido para Proposta». */
+  /** Message about the change, with the card's name: «VND-12 movido para Proposta». */
   message: string;
-  /** The change that undoes it once it has been sent; null when no rule allows that. */
+  /** Command that reverses the change after it has been sent; null if no rule allows that. */
   inverse?: { [I in Name]: { name: I; input: CommandInputs[I] } }[Name] | null;
-  /** The card leaves the screen with it: the offer stays when its page closes. */
+  /** True if the card leaves the screen: the offer to undo then stays when its page closes. */
   closesCard?: boolean;
-  /** Keeps it from the server while it can be undone, since the server may act on it at once. */
+  /** True to hold the command back from the server while it can be undone, since the server may act on it at once. */
   isHeld?: boolean;
-  /** Tells a refusal; answers whether it was done. */
+  /** Shows a refusal. Returns whether the command was performed. */
   tell: (performed: Performed) => boolean;
 }
 
 /**
- * Does something that can be undone for some seconds, and says so. What has not left the device is taken back; what
- * has is undone by its inverse. The same with and without a connection.
+ * Performs a command that can be undone for some seconds, and shows a message. Undo withdraws a command that has not
+ * left the device, and otherwise performs its inverse. Works the same with and without a connection.
  *
- * @returns whether it was done
+ * @returns whether it was performed
  */
 export async function act<N extends Name>({
   name,
@@ -43,13 +43,13 @@ export async function act<N extends Name>({
   const { entry_id } = performed as Extract<Performed, { ok: true }>;
   if (!entry_id) return true;
   const canUndo = isHeld || inverse !== null || !connectivity.online;
-  // What was refused has not been done, and is told of by itself.
+  // A refused change was not made, and is reported on its own.
   const stopWatching = watchRefusal(entry_id, () => endOffer());
   const sendNow = () => releaseEntry(entry_id).then(syncNow);
   const undo = async () => {
     stopWatching();
     if (await takeBackEntry(entry_id)) return true;
-    // What follows it on its card depends on it: neither may be held back for ever.
+    // Later changes on the same card depend on it, so neither may be held back forever.
     if (isHeld) void sendNow();
     if (inverse) return tell(await perform(inverse.name, inverse.input as never));
     error(t`Isso não pode mais ser desfeito.`);

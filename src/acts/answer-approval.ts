@@ -5,8 +5,8 @@ import { act } from './act';
 import { nameOf } from './name-of';
 
 /**
- * Answers an approval on what the person saw of the card; it reaches the server once «Desfazer» is over, since the
- * server may move the card on at once. Answers whether it was done.
+ * Answers an approval, on the card as the person saw it. It is sent once «Desfazer» is over, since the server may move
+ * the card on at once. Returns whether it was performed.
  */
 export const answerApproval = (
   name: 'approval.approve' | 'approval.reject',

@@ -4,7 +4,7 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 import { nameOf } from './name-of';
 
-/** Archives a card; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+/** Archives a card; this is sent once «Desfazer» is over. Returns whether it was performed. */
 export const archiveCard = (card: Card): Promise<boolean> =>
   act({
     name: 'card.archive',

@@ -4,7 +4,10 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 import { nameOf } from './name-of';
 
-/** Asks everybody once more to approve a card whose round, as the person saw it, was refused. Answers whether it was done. */
+/**
+ * Asks everybody again to approve a card whose round, as the person saw it, was refused. Returns whether it was
+ * performed.
+ */
 export const askApproval = (card: Card, comment: string | null): Promise<boolean> =>
   act({
     name: 'approval.ask',

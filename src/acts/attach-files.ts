@@ -11,20 +11,20 @@ import { newId } from '../view/new-id';
 import { keepInTray, storeFile } from '../view/store-file';
 import { attachStored } from './attach-stored';
 
-/** One file at a time: a large photo takes all the memory that a telephone has for it. */
+/** Handles one file at a time: a large photo takes all the memory that a telephone has for it. */
 const inTurn = createTurns();
 
-/** Null for the tray, where photos wait for a card. */
+/** Card that the files are for; null for the tray, where photos wait for a card. */
 type Target = Pick<Card, 'id' | 'board_id'> | null;
 
 /**
- * Attaches files to a card, or puts them into the tray, with and without a connection: each is written to this device, and
- * only then shown as kept; on a card it arrives by itself, once. Until then it stands in `keeping`, and stays there with
- * the reason if it can't be kept.
+ * Attaches files to a card or puts them into the tray, with and without a connection. Each is written to this device,
+ * and only then shown as stored; files for a card are then uploaded automatically, once. Until it is stored a file is
+ * listed in `keeping`, and stays there with the reason if it can't be stored.
  *
  * @param isPhoto taken just now with the camera
  * @param slot which photo of the flow's roteiro it is
- * @returns ids in `keeping` of those that are not kept, other than by the wish of whoever chose them
+ * @returns ids in `keeping` of the files that could not be stored, except those that the person gave up
  */
 export async function attachFiles(
   card: Target,
@@ -47,7 +47,7 @@ export async function attachFiles(
   return added.flatMap(({ id }, at) => (isSettled[at] ? [] : id));
 }
 
-/** Tries again to keep a file that could not be. */
+/** Tries again to store a file that could not be stored. */
 export async function keepAgain(card: Target, id: string): Promise<void> {
   const file = find(id);
   if (!file) return;
@@ -55,7 +55,7 @@ export async function keepAgain(card: Target, id: string): Promise<void> {
   await inTurn(() => keep(card, file));
 }
 
-/** Gives up a file that is not kept yet. */
+/** Gives up a file that is not stored yet. */
 export function forgetFile(id: string): void {
   const file = find(id);
   if (file) file.isGivenUp = true;
@@ -69,7 +69,11 @@ function takeOff(id: string): void {
 
 const find = (id: string): Keeping | undefined => keeping.list.find(file => file.id === id);
 
-/** @returns whether it is kept, or nobody wants it any more; the end of a session is neither */
+/**
+ * Stores a file and shows the reason if that fails.
+ *
+ * @returns whether it is stored or was given up; false if the session has ended
+ */
 async function keep(card: Target, file: Keeping): Promise<boolean> {
   watchLeaving();
   const { isKept, problem } = await tryToKeep(card, file).catch((error: unknown) => ({
@@ -82,7 +86,10 @@ async function keep(card: Target, file: Keeping): Promise<boolean> {
   return isKept || file.isGivenUp;
 }
 
-/** Answers whether it is kept, and why it could not be; neither once it was given up, or whoever chose it has left. */
+/**
+ * Tries to store a file. Returns whether it is stored, and the reason if not; no reason if it was given up, or the
+ * person who chose it has signed out.
+ */
 async function tryToKeep(
   card: Target,
   { id, file, isPhoto, slot }: Keeping,
@@ -116,7 +123,7 @@ async function tryToKeep(
     const done = await attachStored(card, stored.file, { id, slot });
     isKept = done.ok;
     if (done.ok) return { isKept, problem: null };
-    // Tried again, it lies among the other files, as the words say.
+    // A retry puts it among the other files, as the message says.
     const now = find(id);
     if (now && done.refusal.code === 'slot_gone') now.slot = null;
     return not(done.refusal.message);
@@ -128,7 +135,7 @@ async function tryToKeep(
 const noRoom = () =>
   t`Este aparelho não tem espaço para guardar este arquivo. Libere espaço e tente de novo.`;
 
-/** As far as the browser says: where it doesn't, writing will tell. */
+/** Whether the device has room for a file, as far as the browser reports it; otherwise the write itself shows. */
 async function hasRoom(size: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || quota - usage > size;

@@ -4,10 +4,10 @@ import { type Performed, perform } from '../view/perform';
 import type { StoredFile } from '../view/store-file';
 
 /**
- * Attaches a file that lies on this device to a card, with and without a connection; it arrives by itself, once. Not to be
- * repeated for a file that is attached to one already.
+ * Attaches a file that is stored on this device to a card, with and without a connection; it is uploaded automatically,
+ * once. Must not be repeated for a file that is already attached.
  *
- * @param id that it is to have on the card
+ * @param id that it gets on the card
  * @param slot which photo of the flow's roteiro it is
  */
 export const attachStored = (

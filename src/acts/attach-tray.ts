@@ -4,10 +4,10 @@ import { readTray } from '../view/store-file';
 import { attachStored } from './attach-stored';
 
 /**
- * Attaches photos of the tray to a card, with and without a connection. May be repeated: what has left the tray is passed
- * over.
+ * Attaches photos of the tray to a card, with and without a connection. May be repeated: photos that have left the tray
+ * are skipped.
  *
- * @returns why one of them stays in the tray; null where none does
+ * @returns why one of them stays in the tray; null if none does
  */
 export async function attachTray(
   card: Pick<Card, 'id' | 'board_id'>,

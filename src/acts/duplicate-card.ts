@@ -6,11 +6,11 @@ import { perform } from '../view/perform';
 import type { CardView } from '../view/types';
 
 /**
- * Makes a card like another one: its data, tags, owners, vehicles and tasks, these to be done anew; nothing of what
- * was said, filed, approved or shared. It starts in the first phase. The same with and without a connection; each call
- * makes another card.
+ * Creates a card like another one, with its data, tags, owners, vehicles and unticked tasks, but without comments,
+ * files, approvals and share links. It starts in the first phase. Works the same with and without a connection; each
+ * call creates another card.
  *
- * @returns why it can’t be made, or what it was made without: why, each reason once
+ * @returns why it can’t be created, or the reasons why parts were left out, each once
  */
 export async function duplicateCard(
   { card, state }: CardView,

@@ -32,7 +32,7 @@ const waiting = () => db.outbox.where({ status: 'waiting' }).count();
 const isPaused = async () => (await db.files.get(file.id))?.paused;
 
 describe('a file that is given up', () => {
-  it('waits for the end of its offer, and is gone then', async () => {
+  it('waits for the end of its undo offer, and is then deleted', async () => {
     const onStay = vi.fn();
     await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     expect([await waiting(), await isPaused()]).toEqual([1, true]);
@@ -41,7 +41,7 @@ describe('a file that is given up', () => {
     expect(onStay).not.toHaveBeenCalled();
   });
 
-  it('goes on when it is taken back', async () => {
+  it('is sent on after an undo', async () => {
     const onStay = vi.fn();
     await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     await takeOffer();
@@ -50,7 +50,7 @@ describe('a file that is given up', () => {
     expect(onStay).toHaveBeenCalledOnce();
   });
 
-  it('stays when it was let go on elsewhere before its offer ended', async () => {
+  it('stays when its upload is resumed elsewhere before its offer ended', async () => {
     const onStay = vi.fn();
     await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     await pauseKeptFile(file.id, false);

@@ -6,11 +6,11 @@ import { isKeptPaused } from '../view/store-file';
 import type { EntryView } from '../view/types';
 
 /**
- * Gives up a file that has not arrived. Until «Desfazer» is over it stays on the device and is not sent, since there may
- * be no other copy of it; so it does where the app ends before that.
+ * Gives up a file that has not been uploaded. Until «Desfazer» is over it stays on the device and is not sent, since
+ * there may be no other copy; it also stays if the app ends before that.
  *
- * @param file of the device, by its own id
- * @param onStay it stays: the person has taken it back or let it go on, or it had arrived already
+ * @param file file of the device, by its own id
+ * @param onStay called if the file stays: the person undid this or resumed the upload, or it had already been uploaded
  */
 export async function giveUpFile(
   { id, refusal, card }: Pick<EntryView, 'id' | 'refusal' | 'card'>,
@@ -24,11 +24,11 @@ export async function giveUpFile(
   };
   const drop = async () => {
     if (refusal) return discardEntry(id);
-    // Wherever else it is shown, the person may have let it go on meanwhile.
+    // The user may have resumed it in another place meanwhile.
     if (!(await isKeptPaused(file.id))) return onStay();
     if (!(await takeBackEntry(id))) await resume();
   };
-  // A refused one goes nowhere by itself.
+  // A refused one is not sent automatically.
   if (!refusal) await pauseKeptFile(file.id, true);
   offerUndo({
     message: t`«${file.title}» não será enviado`,

@@ -8,9 +8,9 @@ import { act } from './act';
 import { nameOf } from './name-of';
 
 /**
- * Moves a card to another phase, as it stood when the person began, and tells it or why it can't be.
+ * Moves a card to another phase, based on its state when the person began, and shows the result or the refusal.
  *
- * @param state the card with its flow and round, as far as the move rule looks at it
+ * @param state the card with its flow and round, as far as the move rule uses it
  * @returns whether it was moved
  */
 export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
   });
 }
 
-/** A move has words of its own, with the reason below them; what its command says begins with the same. */
+/** Shows a refused move: fixed words, and below them the reason, without the same words at its beginning. */
 function tellMoveRefusal(performed: Performed): boolean {
   if (!performed.ok) error(MOVE_REFUSED, performed.refusal.message.replace(`${MOVE_REFUSED}. `, ''));
   return performed.ok;

@@ -1,4 +1,4 @@
 import type { Card } from '../../domain/entities/card';
 
-/** How a card is called in a sentence: its identifier, or its title while the server has given none. */
+/** Returns a card's name for a sentence: its identifier, or its title while the server has given none. */
 export const nameOf = ({ identifier, title }: Pick<Card, 'identifier' | 'title'>) => identifier ?? title;

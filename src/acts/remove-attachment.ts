@@ -3,7 +3,7 @@ import type { Attachment, Card } from '../../domain/entities/card';
 import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 
-/** Takes a file off a card; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+/** Removes a file from a card; this is sent once «Desfazer» is over. Returns whether it was performed. */
 export const removeAttachment = (card: Card, attachment: Attachment): Promise<boolean> =>
   act({
     name: 'attachment.remove',

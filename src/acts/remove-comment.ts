@@ -4,7 +4,7 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 import { nameOf } from './name-of';
 
-/** Takes a comment back; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+/** Deletes a comment; this is sent once «Desfazer» is over. Returns whether it was performed. */
 export const removeComment = (card: Card, comment: Comment): Promise<boolean> =>
   act({
     name: 'comment.remove',

@@ -4,9 +4,9 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 
 /**
- * Undoes a connection; it reaches the server once «Desfazer» is over. Answers whether it was done.
+ * Removes a connection; this is sent once «Desfazer» is over. Returns whether it was performed.
  *
- * @param name what the other card is called
+ * @param name name of the other card
  */
 export const removeConnection = (card: Card, connection: Connection, name: string): Promise<boolean> =>
   act({

@@ -4,8 +4,8 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 
 /**
- * Removes an item of a task; it reaches the server once «Desfazer» is over, as another of the same words would be
- * unticked. Answers whether it was done.
+ * Removes an item of a task; this is sent once «Desfazer» is over, since a new item with the same words would be
+ * unticked. Returns whether it was performed.
  */
 export const removeOption = (card: Card, option: TaskOption): Promise<boolean> =>
   act({

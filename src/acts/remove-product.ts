@@ -5,7 +5,7 @@ import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 import { nameOf } from './name-of';
 
-/** Takes a vehicle off a card; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+/** Removes a vehicle from a card; this is sent once «Desfazer» is over. Returns whether it was performed. */
 export const removeProduct = (card: Card, product: Product): Promise<boolean> =>
   act({
     name: 'product.remove',

@@ -18,9 +18,9 @@ const [ANA, BRUNO] = [idOf('ana'), idOf('bruno')] as const;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What was shared, and what the browser says of its room when it is asked.
+ * Puts a shared photo into the cache, and makes the browser report this estimate of its room.
  *
- * @param agoMs when it was shared
+ * @param agoMs milliseconds since it was shared
  */
 function share(estimate: () => StorageEstimate, owner: string | null = ANA, agoMs = 0): Map<string, Blob> {
   const path = sharedAddress(owner ?? undefined, Date.now() - agoMs, '1', 'frente.jpg');
@@ -37,14 +37,14 @@ function share(estimate: () => StorageEstimate, owner: string | null = ANA, agoM
   return shared;
 }
 
-it('a shared photo for which there is no room waits where it was, and is in no list that would bring it twice', async () => {
+it('a shared photo without room stays in place, and is in no list that would take it twice', async () => {
   const shared = share(() => ({ quota: 10, usage: 10 }));
   expect(await takeShared()).toBe(true);
   expect(shared.size).toBe(1);
   expect(keeping.list).toEqual([]);
 });
 
-it('a shared photo waits where it was when the session ends while it is being kept', async () => {
+it('a shared photo stays in place when the session ends while it is being stored', async () => {
   const shared = share(() => {
     keeping.list = [];
     return { quota: 1000, usage: 10 };
@@ -53,7 +53,7 @@ it('a shared photo waits where it was when the session ends while it is being ke
   expect(shared.size).toBe(1);
 });
 
-it('a shared photo that somebody gives up meanwhile is gone', async () => {
+it('a shared photo that is given up meanwhile is deleted', async () => {
   const shared = share(() => {
     forgetFile(keeping.list[0]!.id);
     return { quota: 1000, usage: 10 };
@@ -62,7 +62,7 @@ it('a shared photo that somebody gives up meanwhile is gone', async () => {
   expect(shared.size).toBe(0);
 });
 
-/** Whether it is offered to the tray, and whether it is still there afterwards. */
+/** Returns whether a shared photo is offered to the tray, and whether it is still in the cache afterwards. */
 async function whatBecomesOf(owner: string | null, agoMs: number) {
   let isOffered = false;
   const noRoom = () => {
@@ -85,7 +85,7 @@ it.each([
   expect(await whatBecomesOf(owner, agoMs)).toEqual(becomes);
 });
 
-it('what an older version kept, of whoever it is, goes', async () => {
+it('photos stored by an older version are deleted, no matter whose they are', async () => {
   const shared = share(() => ({ quota: 10, usage: 10 }));
   shared.clear();
   shared.set('https://patio.test/shared-photos/1/frente.jpg', new Blob(['jpeg']));
@@ -93,7 +93,7 @@ it('what an older version kept, of whoever it is, goes', async () => {
   expect(shared.size).toBe(0);
 });
 
-it('what was one’s own stays out of the tray of whoever signs in while it is being taken', async () => {
+it('one’s own photos don’t reach the tray of someone who signs in while they are being taken', async () => {
   let offered = 0;
   const shared = share(() => {
     offered += 1;

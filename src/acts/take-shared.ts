@@ -4,10 +4,10 @@ import { unlessLocked } from '../sync/tab-lock';
 import { attachFiles, forgetFile } from './attach-files';
 
 /**
- * Puts what another app has shared with this one into the tray of whoever it is of, who asked for it. May be repeated,
- * and called in several tabs: each photo leaves where the service worker kept it only once the tray has it.
+ * Puts photos that the person shared from another app into their tray. May be repeated and called in several tabs: each
+ * photo leaves the service worker's cache only once the tray has it.
  *
- * @returns whether one could not be kept; it waits where it was for the next time
+ * @returns whether one could not be stored; it waits in the cache for the next time
  */
 export async function takeShared(): Promise<boolean> {
   let isLeft = false;
@@ -16,7 +16,7 @@ export async function takeShared(): Promise<boolean> {
     await forgetOldShared(Date.now());
     const cache = await caches.open(SHARED_PHOTOS);
     for (const request of await cache.keys()) {
-      // Asked each time: another may have signed in meanwhile.
+      // Checked for each file, since another user may have signed in meanwhile.
       const { name, isTheirs } = sharedOf(request.url, session.user?.id);
       const kept = isTheirs && (await cache.match(request));
       if (!kept) continue;
@@ -24,7 +24,7 @@ export async function takeShared(): Promise<boolean> {
       const failed = await attachFiles(null, [new File([blob], name, { type: blob.type })]);
       if (failed.length === 0) await cache.delete(request);
       else isLeft = true;
-      // Tried again from there: by its row, too, it would come twice.
+      // It is retried from the cache; a retry from its row would attach it twice.
       failed.forEach(forgetFile);
     }
   });

@@ -3,7 +3,7 @@ import type { Card, TaskOption } from '../../domain/entities/card';
 import { tellRefusal } from '../state/alerts';
 import { act } from './act';
 
-/** Ticks or unticks an item of a task. Answers whether it was done. */
+/** Ticks or unticks an item of a task. Returns whether it was performed. */
 export function tickOption(card: Card, option: TaskOption, checked: boolean): Promise<boolean> {
   const target = {
     board_id: card.board_id,

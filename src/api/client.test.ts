@@ -10,7 +10,10 @@ afterEach(() => {
 
 const answer = z.object({ data: z.string() });
 
-/** One request to a server that answers so; also what was sent, and what was said of the session. */
+/**
+ * Makes one request to a server that responds like this. Also returns what was sent and what was reported about the
+ * session.
+ */
 async function ask(respond: typeof fetch, body?: unknown) {
   const ended: string[] = [];
   const sent: RequestInit[] = [];
@@ -32,18 +35,18 @@ async function ask(respond: typeof fetch, body?: unknown) {
 const json = (status: number, body: unknown) => async () => Response.json(body, { status });
 
 describe('a request', () => {
-  it('names the person, the company (also the organisation, 0) and the page’s socket', async () => {
+  it('names the person, the company (or the organisation, 0) and the page’s socket', async () => {
     const { sent, outcome } = await ask(json(200, { data: 'ok' }), { a: 1 });
     expect(outcome).toEqual({ data: 'ok' });
     expect(sent.headers).toMatchObject({ authorization: 'Bearer abc', 'x-tenant': '0', 'x-socket-id': 'x' });
     expect(sent.body).toBe('{"a":1}');
   });
 
-  it('is never handed on by a redirect', async () => {
+  it('is never passed on by a redirect', async () => {
     expect((await ask(json(200, { data: 'ok' }))).sent.redirect).toBe('error');
   });
 
-  it('says what the server said, field by field', async () => {
+  it('passes on the server’s messages, field by field', async () => {
     const refusal = { message: 'Confira', error: 'invalid', errors: { title: ['Campo obrigatório'] } };
     const { outcome, ended } = await ask(json(422, refusal));
     expect(outcome).toBeInstanceOf(ApiError);
@@ -56,7 +59,7 @@ describe('a request', () => {
     expect(ended).toEqual([]);
   });
 
-  it('says that it is asked too often: the server is there', async () => {
+  it('reports too many requests as an answer of the server, not as offline', async () => {
     const { outcome } = await ask(json(429, { message: 'Aguarde', error: 'too_many_requests' }));
     expect(outcome).toMatchObject({ status: 429, message: 'Aguarde' });
   });
@@ -68,7 +71,7 @@ describe('a request', () => {
   });
 });
 
-describe('S10: no connection is', () => {
+describe('S10: offline is reported for', () => {
   const page = (status: number) => async () => new Response('<html>', { status });
   const cases: [string, typeof fetch][] = [
     ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -107,11 +110,11 @@ describe('S10: no connection is', () => {
   });
 });
 
-describe('a yes in our envelope of a shape that is not known', () => {
+describe('a success in our envelope with an unknown shape', () => {
   const caller = (body: unknown): ApiCaller => ({ token: 'abc', tenant_id: 1, fetch: json(200, body) });
   const login = z.object({ access_token: z.string() });
 
-  it('is a mistake of ours and not a lost connection, reported once for each call', async () => {
+  it('is our own bug and not a lost connection, and is reported once per call', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const outcomes = [
@@ -131,14 +134,14 @@ describe('a write', () => {
     return write({ token: 'abc', tenant_id: 1, fetch }, 'PATCH', '/x', answer, {});
   };
 
-  it('comes with the revisions that show it', async () => {
+  it('returns the revisions that show it', async () => {
     expect(await ask({ 'x-revisions': 'board:a=12,user:b=13' })).toEqual({
       answer: { data: 'ok' },
       feeds: { 'board:a': 12, 'user:b': 13 },
     });
   });
 
-  it('has nothing to wait for where the server says nothing', async () => {
+  it('has nothing to wait for if the server names no revision', async () => {
     expect((await ask({})).feeds).toEqual({});
   });
 });

@@ -4,22 +4,23 @@ import { ApiError, NOT_LET_THROUGH, OfflineError, UnexpectedAnswerError } from '
 import { TIMEOUT_MS } from './timeout';
 
 export interface ApiCaller {
-  /** Null for a guest. */
+  /** Session token; null for a guest. */
   token: string | null;
-  /** The company the request is about; null for none. */
+  /** Company that the request is about; null for none. */
   tenant_id: number | null;
-  /** This page's realtime socket, which then is not poked about its own doing. */
+  /** Returns the id of this page's realtime socket, which then gets no poke about its own changes. */
   socketId?: () => string | undefined;
-  /** The company demands a second factor before anything else: called before the error is thrown. */
+  /** Called before the error is thrown when the company first requires a second factor. */
   onMustEnrol?: () => void;
-  /** The server ended the session: called before this error is thrown. */
+  /** Called before the error is thrown when the server has ended the session. */
   onSessionEnded?: (error: ApiError) => void;
   fetch?: typeof fetch;
 }
 
 const failure = z.object({
   message: z.string(),
-  // Ours are machine words: a proxy's own JSON («Forbidden») must not pass for the end of a session (S10).
+  // The server's codes are lower-case words: a proxy's own JSON («Forbidden») must not count as the end of a session
+  // (S10).
   error: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   stands: z.optional(z.record(z.string(), z.unknown())),
@@ -28,25 +29,25 @@ const failure = z.object({
 
 const TOO_LARGE = 'O arquivo excede o tamanho máximo permitido';
 
-/** Answers worth another try later: the server is up, but can't now. */
+/** Statuses worth a later retry: the server is up, but can't handle the request now. */
 const AWAY = new Set([502, 503, 504]);
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What a write comes to. */
+/** Result of a write. */
 export interface Written<Answer> {
   answer: Answer;
-  /** Up to where the mirror must have come to show it (X-Revisions). */
+  /** Revisions of feeds that the mirror must reach to show the result (X-Revisions). */
   feeds: Record<string, number>;
 }
 
 /**
- * One request to our own server, its answer parsed by `answer`.
+ * Makes one request to the app's own server and parses the response by `answer`.
  *
- * @param timeoutMs after which it counts as offline: more for what the server itself waits for others with
- * @throws ApiError when the server says no, in its own envelope, or somebody in between that it is too large
- * @throws UnexpectedAnswerError when it says yes in a shape that is not known here
- * @throws OfflineError for everything else: whatever is not in our envelope did not come from our server (S10)
+ * @param timeoutMs milliseconds after which it counts as offline: more if the server itself waits for other servers
+ * @throws ApiError when the server refuses, in its own envelope, or when a proxy refuses the size
+ * @throws UnexpectedAnswerError when the server accepts with a response of unknown shape
+ * @throws OfflineError in all other cases: a response outside the server's envelope did not come from it (S10)
  */
 export async function request<Answer extends z.ZodMiniType>(
   caller: ApiCaller,
@@ -59,7 +60,9 @@ export async function request<Answer extends z.ZodMiniType>(
   return (await write(caller, method, path, answer, body, timeoutMs)).answer;
 }
 
-/** `request`, for a write whose effect is mirrored: with the revisions that show it. Throws the same. */
+/**
+ * Makes a `request` for a write whose effect is mirrored, and also returns the revisions that show it. Throws the same.
+ */
 export async function write<Answer extends z.ZodMiniType>(
   caller: ApiCaller,
   method: Method,
@@ -75,13 +78,13 @@ export async function write<Answer extends z.ZodMiniType>(
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
-    // We never redirect: whoever does is in between, and must not be handed the body.
+    // The server never redirects: a redirect comes from a proxy, which must not receive the body.
     redirect: 'error',
   });
   return judge(caller, `${method} ${path}`, came, answer);
 }
 
-/** Who asks, and in which company. */
+/** Returns the headers that identify the caller, the company and the socket. */
 export function headersOf({ token, tenant_id, socketId }: ApiCaller): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -91,17 +94,17 @@ export function headersOf({ token, tenant_id, socketId }: ApiCaller): Record<str
   return headers;
 }
 
-/** What came back, whoever it came from. */
+/** Received response, whatever its origin. */
 export interface Came {
   status: number;
   json: unknown;
-  /** The header X-Revisions. */
+  /** Header X-Revisions. */
   revisions: string | null;
-  /** The header Retry-After. */
+  /** Header Retry-After. */
   retryAfter?: string | null;
 }
 
-/** Tells what a response means: the answer of a call, or the error that `request` throws. */
+/** Interprets a response: returns the result of a call or throws the error that `request` throws. */
 export function judge<Answer extends z.ZodMiniType>(
   caller: ApiCaller,
   call: string,
@@ -124,10 +127,15 @@ export function judge<Answer extends z.ZodMiniType>(
   throw answered;
 }
 
-/** Of a Retry-After, in milliseconds: ours is in seconds; a date, as others may say, counts as nothing said. */
+/**
+ * Converts a Retry-After header to milliseconds: the server's own is in seconds; a date, as proxies may send, yields 0.
+ */
 export const waitOf = (retryAfter: string | null | undefined) => Number(retryAfter) * 1000 || 0;
 
-/** Our envelope, whatever is in it: `data`, or any name that the call's own answer has. A portal's JSON has neither. */
+/**
+ * Whether a response is in the server's envelope: it has `data`, or a name of the call's own response. A portal's JSON
+ * has neither.
+ */
 function isOurs(json: unknown, answer: z.ZodMiniType): boolean {
   const names = answer instanceof z.ZodMiniObject ? Object.keys(answer.shape) : [];
   return (
@@ -137,7 +145,10 @@ function isOurs(json: unknown, answer: z.ZodMiniType): boolean {
 
 const reported = new Set<string>();
 
-/** Reports a call's first unexpected answer: the loop asks again and again, and would fill the log with the same. */
+/**
+ * Creates the error for an unexpected response, and reports it once per call: the loop repeats calls and would fill the
+ * log.
+ */
 function unexpected(call: string, cause: unknown): UnexpectedAnswerError {
   const error = new UnexpectedAnswerError(`${call} answered in an unknown shape`, { cause });
   if (!reported.has(call)) globalThis.reportError?.(error);
@@ -156,7 +167,7 @@ async function send(fetcher: typeof fetch, path: string, init: RequestInit): Pro
     const [revisions, retryAfter] = [headers.get(REVISIONS_HEADER), headers.get('retry-after')];
     return { status, json, revisions, retryAfter };
   } catch (error) {
-    // Network failures, timeouts and pages that are no JSON all mean that nothing of ours came.
+    // Network failures, timeouts and pages that are not JSON all mean that no response of the server arrived.
     throw new OfflineError((error as Error).name === 'TimeoutError');
   }
 }

@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { download } from './download';
 import { ApiError, OfflineError } from './error';
 
-/** One download from a server that answers so; also what was sent, and what was said of the session. */
+/**
+ * Makes one download from a server that responds like this. Also returns what was sent and what was reported about the
+ * session.
+ */
 async function ask(respond: typeof fetch) {
   const ended: string[] = [];
   const fetch = vi.fn(respond);
@@ -19,7 +22,7 @@ async function ask(respond: typeof fetch) {
 const disposition = { 'content-disposition': 'attachment; filename="tempo-por-fase.csv"' };
 
 describe('a download', () => {
-  it('names the person and the company, and is the server’s file by its name', async () => {
+  it('names the person and the company, and yields the server’s file under its name', async () => {
     const headers = { ...disposition, 'content-type': 'text/csv; charset=utf-8' };
     const { outcome, sent } = await ask(async () => new Response('Fase;Cards\r\n', { headers }));
     expect(sent[0]).toBe('/api/x.csv');
@@ -35,7 +38,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('says what the server said', async () => {
+  it('passes on the server’s message', async () => {
     const refusal = { message: 'Não encontrado', error: 'not_found' };
     const { outcome, ended } = await ask(async () => Response.json(refusal, { status: 404 }));
     expect(outcome).toBeInstanceOf(ApiError);
@@ -57,7 +60,7 @@ describe('a download', () => {
       async () => Response.json({ message: 'Espere', error: 'unavailable' }, { status: 503 }),
     ],
   ];
-  it.each(away)('has no connection with %s', async (_name, respond) => {
+  it.each(away)('is offline with %s', async (_name, respond) => {
     const { outcome, ended } = await ask(respond);
     expect(outcome).toBeInstanceOf(OfflineError);
     expect(ended).toEqual([]);

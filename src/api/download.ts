@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type ApiCaller, headersOf, judge } from './client';
 import { OfflineError } from './error';
 
-/** After this a download counts as offline, in milliseconds: some files are long, and some are only then made. */
+/** Milliseconds after which a download counts as offline: some files are large, and some are made on request. */
 const DOWNLOAD_MS = 60_000;
 
 /**
- * A file that our server gives to whom it knows, with the name that the server gave it.
+ * Downloads a file that requires a session, with the name that the server gives it.
  *
  * @param path below `/api`
  * @throws what `request` throws
@@ -20,7 +20,7 @@ export async function download(caller: ApiCaller, path: string): Promise<File> {
   }
   const [, name] =
     /^attachment;.*filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  // A portal's page says that all is well, too, but is no file.
+  // A captive portal's page has status 200 too, but is not a file.
   if (!name) throw new OfflineError();
   return new File([body], name, { type: body.type });
 }

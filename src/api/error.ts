@@ -1,13 +1,13 @@
-/** The server answered, in its own envelope, that it won't; or somebody in between did so for the size alone. */
+/** Error for a refusal by the server, in its own envelope, or by a proxy because of the size. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** Per field, in pt-BR. */
+  /** Messages per field, in pt-BR. */
   readonly errors: Record<string, string[]> | undefined;
-  /** What others have put meanwhile where the change was to go, by field; only with `changed_meanwhile`. */
+  /** Values that others have stored meanwhile in place of the changed ones, by field; only with `changed_meanwhile`. */
   readonly stands: Record<string, unknown> | undefined;
-  /** With `disabled`: the one company that they may enter no more; undefined where the person themself is disabled. */
+  /** With `disabled`: the company that the person may no longer enter; undefined if the account itself is disabled. */
   readonly tenant_id: number | undefined;
-  /** How long the server wants to be left alone, in milliseconds; 0 where it did not say. */
+  /** Milliseconds that the server asks to wait; 0 if it gave no time. */
   readonly wait_ms: number;
 
   constructor(
@@ -23,20 +23,20 @@ export class ApiError extends Error {
     this.wait_ms = more.wait_ms ?? 0;
   }
 
-  /** Nothing else may answer these two (S10). */
+  /** Whether it ends the session: no other response may have these two statuses (S10). */
   get endsSession(): boolean {
     return this.status === 401 || this.status === 403;
   }
 }
 
-/** The code of an ApiError of somebody in between, who lets nothing so large through; our own is `too_large`. */
+/** Code of an ApiError caused by a proxy that refuses requests of this size; the server's own code is `too_large`. */
 export const NOT_LET_THROUGH = 'not_let_through';
 
-/** No answer of ours came: no network, too slow, a portal in between, or a server that is not there. */
+/** Error for a missing response of the server: no network, a timeout, a portal in between, or a server that is down. */
 export class OfflineError extends Error {
   override name = 'OfflineError';
   constructor(
-    /** It took too long: less at a time may get through. */
+    /** True after a timeout: a smaller request may succeed. */
     readonly isSlow = false,
   ) {
     super('Sem conexão com o servidor.');
@@ -44,8 +44,8 @@ export class OfflineError extends Error {
 }
 
 /**
- * The server did what was asked (a 2xx in our envelope), and answered in a shape that this version does not know: a
- * mistake of ours. It is no want of a connection, and trying again helps only once the app or the server is another.
+ * Error for a request that the server did (a 2xx in its envelope), with a response of a shape unknown to this version.
+ * This is a bug, not a missing connection; a retry helps only with another version of the app or the server.
  */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError';

@@ -1,7 +1,7 @@
-/** Time for a browser to have read a file that it was handed, in milliseconds; some ask the person first where to. */
+/** Milliseconds in which a browser must have read a saved file; some ask the person first where to put it. */
 const READ_MS = 60_000;
 
-/** Hands a file to the browser, which keeps it among the person's downloads. */
+/** Saves a file to the browser's downloads. */
 export function keepFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,18 +1,18 @@
 import { OfflineError } from './error';
 
-/** How much goes over the network at a time, as a share of the most: 1 where there is plenty. */
+/** Amount of data per request, as a share of the maximum: 1 on a good connection. */
 export interface Pace {
   share: number;
-  /** Somebody in between lets no larger share through; 1 where that is not known. */
+  /** Largest share that a proxy accepts; 1 while that is not known. */
   most?: number;
 }
 
-/** The least share: some hundred bytes up, some ten rows down, which even one bar of signal carries in time. */
+/** Smallest share: some hundred bytes up, some ten rows down, which arrive in time even with one bar of signal. */
 const LEAST = 1 / 256;
 
 /**
- * Makes a request at this pace, and learns from it: what took too long is tried with a quarter next time, and each
- * success doubles the share again.
+ * Makes a request at this pace and adapts it: after a timeout the next request has a quarter of the share, and each
+ * success doubles it.
  */
 export async function atPace<T>(pace: Pace, work: () => Promise<T>): Promise<T> {
   try {

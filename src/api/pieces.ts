@@ -3,25 +3,25 @@ import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
 import { type ApiCaller, headersOf, judge, waitOf } from './client';
 import { ApiError, OfflineError } from './error';
 
-/** A piece that has not got through after this counts as lost, in milliseconds: the next one is smaller. */
+/** Milliseconds after which a piece counts as lost; the next one is smaller. */
 const PIECE_MS = 20_000;
 const TUS = '1.0.0';
 
-/** A file, as the server is told of it before it comes. */
+/** Data of a file that the server receives before its content. */
 interface Announced {
   id: string;
   size: number;
-  /** In hex. */
+  /** Checksum in hex. */
   sha256: string;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Tells the server of a file that will come in pieces, and brings the first of them.
+ * Announces to the server a file that will be sent in pieces, with the first of them.
  *
- * @returns how many bytes have come
- * @throws ApiError when the server says no, as to one that it has been told of (`id_taken`); OfflineError
+ * @returns the number of bytes that the server has received
+ * @throws ApiError when the server refuses, as for a file that was announced before (`id_taken`); OfflineError
  */
 export async function announceFile(
   caller: ApiCaller,
@@ -36,13 +36,13 @@ export async function announceFile(
 }
 
 /**
- * How many bytes of a file have come; null where the server knows of no such file (any more). Throws OfflineError for
- * everything else, as the answer to this question has no words, but ApiError where the server fails for this file or wants
- * to be left alone.
+ * Asks how many bytes of a file the server has received. Returns null if the server doesn't know the file (any more).
+ * Throws ApiError if the server fails for this file or asks to wait; OfflineError in all other cases, since this
+ * response has no body.
  */
 export async function askOffset(caller: ApiCaller, id: string): Promise<number | null> {
   const response = await send(caller, 'HEAD', `/uploads/${id}`, undefined, {});
-  // Told before the protocol has its say.
+  // Checked before the protocol header, which such a response lacks.
   if (response.status === 429) throw stumbled(response);
   if (response.headers.get('tus-resumable') !== TUS) throw new OfflineError();
   if (response.status === 404) return null;
@@ -50,7 +50,10 @@ export async function askOffset(caller: ApiCaller, id: string): Promise<number |
   return offsetOf(response);
 }
 
-/** The server fails for this file; others may still go. Where it says when to come again, none goes before that. */
+/**
+ * Returns the error for a server that fails for this file; others may still be sent. If the server names a wait, no
+ * file is sent before it ends.
+ */
 const stumbled = ({ status, headers }: Response) =>
   new ApiError(status, 'unavailable', 'O servidor não pôde guardar este arquivo agora.', {
     wait_ms: waitOf(headers.get('retry-after')),
@@ -59,14 +62,14 @@ const stumbled = ({ status, headers }: Response) =>
 /**
  * Sends the piece of a file that begins at byte `at`. May be repeated: a piece counts once.
  *
- * @returns how many bytes have come
- * @throws ApiError when the server says no: `offset_differs` where it wants another piece, `file_damaged` where all of
- *   it has to come again; OfflineError
+ * @returns the number of bytes that the server has received
+ * @throws ApiError when the server refuses: `offset_differs` if it expects another piece, `file_damaged` if the whole
+ *   file must be sent again; OfflineError
  */
 export const sendPiece = (caller: ApiCaller, id: string, at: number, piece: Bytes): Promise<number> =>
   ask(caller, 'PATCH', `/uploads/${id}`, piece, { 'upload-offset': String(at) });
 
-/** Tells the server that a file will not come any more. May be repeated; throws OfflineError. */
+/** Tells the server that a file will not be sent any more. May be repeated; throws OfflineError. */
 export async function forgetUpload(caller: ApiCaller, id: string): Promise<void> {
   await send(caller, 'DELETE', `/uploads/${id}`, undefined, {});
 }
@@ -92,7 +95,10 @@ async function ask(
   throw new OfflineError();
 }
 
-/** A yes that doesn't speak the protocol came from somebody in between. */
+/**
+ * Reads the number of received bytes from a response. A success that doesn't follow the protocol came from a proxy or
+ * portal, and counts as offline.
+ */
 function offsetOf(response: Response): number {
   const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
   if (!response.ok || response.headers.get('tus-resumable') !== TUS || !Number.isInteger(offset))

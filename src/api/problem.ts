@@ -3,17 +3,17 @@ import { ApiError, OfflineError } from './error';
 
 interface Problem {
   message: string;
-  /** Per field. */
+  /** Messages per field. */
   errors?: Record<string, string[]> | undefined;
-  /** What others have put meanwhile where the change was to go, by field. */
+  /** Values that others have stored meanwhile in place of the changed ones, by field. */
   stands?: Record<string, unknown> | undefined;
-  /** The server's, for who goes on in another way. */
+  /** Code of the server's refusal, for callers that handle it in another way. */
   code?: string;
 }
 
 /**
- * Why a request of a form could not be done, in words; `offline` is what is said without a connection, `otherwise` when
- * what came back can't be read.
+ * Returns the words for a failed request of a form. `offline` is used without a connection, `otherwise` if the response
+ * can't be read.
  */
 export function problemOf(
   cause: unknown,

@@ -10,19 +10,21 @@ const config = z.object({
 });
 export type PushConfig = z.infer<typeof config>['data'];
 
-/** As what the server knows a browser. */
+/** Data by which the server knows a browser. */
 export interface PushDevice {
   provider: PushConfig['provider'];
   token: string;
-  /** Its notifications say that something is new, and no more. */
+  /** True if its notifications say only that something is new. */
   hides_content?: boolean | undefined;
 }
 
-/** By what and for which key a browser is registered. Throws as `request` does. */
+/** Reads the push provider and the key with which a browser registers. Throws as `request` does. */
 export const askPushConfig = async (caller: ApiCaller): Promise<PushConfig> =>
   (await request(caller, 'GET', '/push-devices/config', config)).data;
 
-/** Has the server know this browser, in the place of what it knew it as before, or forget it. Throws as `request` does. */
+/**
+ * Registers this browser at the server, replacing its previous registration, or removes it. Throws as `request` does.
+ */
 export const tellPushDevice = (
   caller: ApiCaller,
   method: 'POST' | 'DELETE',

@@ -1,2 +1,4 @@
-/** After this a request counts as offline, in milliseconds: a captive or crawling network must not hold anybody up. */
+/**
+ * Milliseconds after which a request counts as offline, so that a captive portal or a very slow network delays nobody.
+ */
 export const TIMEOUT_MS = 8000;

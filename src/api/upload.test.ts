@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
 import { SILENCE_MS, upload } from './upload';
 
-/** A browser's request, as far as an upload uses it; the test plays the network. */
+/** Replacement for a browser's request, as far as an upload uses it; the test acts as the network. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -37,7 +37,7 @@ class FakeRequest {
     return name === 'x-revisions' ? this.revisions : null;
   }
 
-  /** The whole answer arrives. */
+  /** Delivers the whole response. */
   answer(status: number, text: string, url = `http://patio.test${this.opened[1]}`) {
     Object.assign(this, { status, responseText: text, responseURL: url });
     this.onload?.();
@@ -73,12 +73,12 @@ function begin(onProgress?: (share: number) => void) {
 }
 
 describe('an upload', () => {
-  it('sends the form as this person, tells how far it is, and answers with the revisions that show it', async () => {
+  it('sends the form as this person, reports progress, and returns the revisions that show it', async () => {
     const shares: number[] = [];
     const { outcome, xhr, form } = begin(share => shares.push(share));
     expect(xhr.opened).toEqual(['POST', `/api${PATH}`]);
     expect(xhr.body).toBe(form);
-    // The browser writes the form's own boundary.
+    // The browser sets the boundary of the form.
     expect(xhr.headers).toEqual({
       accept: 'application/json',
       authorization: 'Bearer abc',
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(shares).toEqual([0, 0.5, 1]);
   });
 
-  it('may take as long as bytes leave, and is lost once none do', async () => {
+  it('may take as long as bytes leave, and fails once none do', async () => {
     const { outcome, xhr } = begin();
     for (let loaded = 1; loaded <= 20; loaded += 1) {
       vi.advanceTimersByTime(SILENCE_MS - 1);
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(xhr.isAborted).toBe(true);
   });
 
-  it('is cancelled by its signal, at the network too', async () => {
+  it('is cancelled by its signal, also on the network', async () => {
     const { outcome, controller, xhr } = begin();
     controller.abort(new DOMException('cancelado', 'AbortError'));
     expect(await outcome).toMatchObject({ name: 'AbortError' });
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not begin once it is cancelled', async () => {
+  it('doesn’t begin if it is already cancelled', async () => {
     const signal = AbortSignal.abort(new DOMException('cancelado', 'AbortError'));
     const before = FakeRequest.last;
     const outcome = upload({ token: 'abc', tenant_id: 1 }, PATH, answer, new FormData(), { signal });
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(FakeRequest.last).toBe(before);
   });
 
-  it('says what the server said', async () => {
+  it('passes on the server’s message', async () => {
     const { outcome, xhr } = begin();
     const errors = { file: ['Arquivo vazio'] };
     xhr.answer(422, JSON.stringify({ message: 'Confira', error: 'invalid', errors }));
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(ended).toEqual(['Saiu']);
   });
 
-  it('of an unknown shape of ours is our mistake', async () => {
+  it('with an answer of unknown shape is our own bug', async () => {
     const { outcome, xhr } = begin();
     vi.stubGlobal('reportError', vi.fn());
     xhr.answer(200, '{"data":[]}');

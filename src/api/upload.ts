@@ -4,21 +4,21 @@ import { type ApiCaller, headersOf, judge, type Written } from './client';
 import { OfflineError } from './error';
 
 /**
- * After this without a byte going out, or an answer once all are out, an upload counts as offline, in milliseconds.
- * There is no limit for the whole: 500 MB may take an hour.
+ * Milliseconds without progress, or without a response once all bytes are sent, after which an upload counts as
+ * offline. There is no limit for the whole: 500 MB may take an hour.
  */
 export const SILENCE_MS = 30_000;
 
 export interface UploadOptions {
-  /** Called as bytes leave, with the share that has left, from 0 to 1. */
+  /** Called as bytes are sent, with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Cancels it; what has arrived is thrown away by the server. */
+  /** Cancels the upload; the server discards what it has received. */
   signal?: AbortSignal;
 }
 
 /**
- * Posts a form with a file; the file is to be its last part. By XMLHttpRequest, as `fetch` tells nothing of how far
- * it has come. It doesn't go on where it broke off: what is to survive a lost connection belongs into the outbox.
+ * Posts a form with a file, which must be its last part. Uses XMLHttpRequest, since `fetch` reports no progress. It
+ * doesn't resume after an interruption: an upload that must survive one belongs in the outbox.
  *
  * @throws what `request` throws, and the signal's reason when it was cancelled
  */
@@ -56,7 +56,7 @@ export function upload<Answer extends z.ZodMiniType>(
     xhr.onload = () => {
       end();
       try {
-        // A redirect can't be turned down here; what came from elsewhere is no answer of ours.
+        // Redirects can't be refused here, so a response from another address is rejected.
         if (!xhr.responseURL.endsWith(`/api${path}`)) throw new OfflineError();
         resolve(judge(caller, `POST ${path}`, cameFrom(xhr), answer));
       } catch (error) {
@@ -78,7 +78,7 @@ function cameFrom(xhr: XMLHttpRequest) {
   };
 }
 
-/** A page that is no JSON is nothing of ours, which `judge` calls no connection. */
+/** Parses JSON; null for any other page, which does not come from the server and which `judge` treats as offline. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

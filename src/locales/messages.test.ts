@@ -7,15 +7,18 @@ const ids = [...readFileSync(join(import.meta.dirname, 'pt-BR', 'messages.po'), 
   ([, id]) => id!,
 );
 
-/** A number beside a word that is only right for several: «{count} cards». Limits (`{COMMENT_MAX}`) are never one. */
+/**
+ * Pattern of a number before a word that is right only in the plural: «{count} cards». Limits (`{COMMENT_MAX}`) are
+ * never one.
+ */
 const PLURAL_ONLY = /(?:\{(?!\w*[A-Z_]{3})\w+\}|#) \p{Ll}*[\p{Ll}]s(?!\p{L})/u;
-/** No nouns, whatever they are counted with. */
+/** Pattern of words after a number that are no nouns and so have no plural. */
 const NO_NOUNS = /\{\w+\} (mais|menos|apenas|depois)\b/gu;
 const PLURAL = /\{\w+, plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g;
 
-it('there are messages to look at', () => expect(ids.length).toBeGreaterThan(200));
+it('there are messages to check', () => expect(ids.length).toBeGreaterThan(200));
 
-it('a number never stands beside a noun that is plural whatever the number is', () => {
+it('a number is never followed by a noun that is always plural', () => {
   const wrong = ids.filter(id => {
     const outside = id.replaceAll(PLURAL, '').replaceAll(NO_NOUNS, '');
     return PLURAL_ONLY.test(outside);
@@ -23,7 +26,7 @@ it('a number never stands beside a noun that is plural whatever the number is', 
   expect(wrong).toEqual([]);
 });
 
-it('each plural says one and several, each in its own words', () => {
+it('each plural has a singular and a plural form, with different words', () => {
   const wrong = ids.filter(id =>
     [...id.matchAll(PLURAL)].some(([, forms]) => {
       const one = /\bone \{((?:[^{}]|\{[^{}]*\})*)\}/.exec(forms!)?.[1];
@@ -34,7 +37,7 @@ it('each plural says one and several, each in its own words', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Words that are no longer used, each with the one to use. */
+/** Words that must not be used, each with its replacement. */
 const ONE_WORD: [other: RegExp, word: string][] = [
   [/\bfeed\b/i, 'link ou arquivo do estoque'],
   [/\bprodutos?\b(?<!^Produtos)/i, 'veículo; «Produtos» is a card’s tab alone'],
@@ -55,8 +58,8 @@ const ONE_WORD: [other: RegExp, word: string][] = [
 ];
 
 /**
- * Texts stand in these outside of the catalogue. The people of the demonstration and the systems that write stock files
- * speak as they like.
+ * Source files with texts outside of the catalogue. The demonstration's people and the systems that write stock files
+ * may use other words.
  */
 const FILES = Object.keys(
   import.meta.glob([
@@ -67,10 +70,10 @@ const FILES = Object.keys(
   ]),
 );
 
-/** Begins as a sentence or a name does, or has Portuguese in it: neither SQL nor a word between programs. */
+/** A text that begins like a sentence or a name, or contains Portuguese: neither SQL nor a word between programs. */
 const SAID = /^\p{Lu}\p{Ll}*([\s,.:;]|$)|[ãõçáéíóúâêô]|(?<!\p{L})(o|os|da|de|um|uma|em|na|para|por|com|sem)(?!\p{L})/u;
 
-/** Finds the texts that a source file has for errors, letters, history, templates and the published document. */
+/** Returns the texts of a source file for errors, e-mails, history, templates and the published document. */
 function saidIn(path: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -85,15 +88,15 @@ function saidIn(path: string): string[] {
     Object.values(node).forEach(visit);
   };
   visit(parseAst(readFileSync(new URL(path, import.meta.url), 'utf8'), { lang: 'ts' }));
-  // A name in the document's code marks is of the wire.
+  // A name in backticks belongs to the protocol.
   return found.map(text => text.replaceAll(/\\?`[^`]*`/g, '')).filter(text => SAID.test(text));
 }
 
 const said = FILES.flatMap(path => saidIn(path).map(text => ({ path, text })));
 
-it('there are texts of rules and server to look at', () => expect(said.length).toBeGreaterThan(1000));
+it('there are texts of rules and server to check', () => expect(said.length).toBeGreaterThan(1000));
 
-it.each(ONE_WORD)('%s is called otherwise: %s', other => {
+it.each(ONE_WORD)('%s is not used; its word is: %s', other => {
   expect(ids.filter(id => other.test(id))).toEqual([]);
   expect(said.filter(({ text }) => other.test(text))).toEqual([]);
 });

@@ -2,13 +2,16 @@ import type { Card } from '../../domain/entities/card';
 import { searchText } from '../../domain/text/search-text';
 import type { IndexChunk, IndexEntry, PatioDatabase } from './database';
 
-/** Chunks of a flow's index: enough that one change rewrites little, few enough that opening reads few rows. */
+/**
+ * Number of chunks of a flow's index: enough that one change rewrites little, few enough that opening a flow reads few
+ * rows.
+ */
 export const CHUNKS = 64;
 
-/** Which chunk a card is in: the last digits of its id are random, so chunks fill evenly. */
+/** Returns the chunk of a card. The last digits of its id are random, so chunks fill evenly. */
 export const chunkOf = (cardId: string) => Number.parseInt(cardId.slice(-2), 16) % CHUNKS;
 
-/** What the index keeps of a card. */
+/** Returns a card's entry in the index. */
 export function indexEntry(card: Card): IndexEntry {
   return {
     id: card.id,
@@ -23,8 +26,8 @@ export function indexEntry(card: Card): IndexEntry {
 }
 
 /**
- * Brings the index of a flow up to date with cards that came and went. Runs inside the pull's transaction, so the
- * index is never older or newer than the rows.
+ * Updates the index of a flow with changed and removed cards. Runs in the pull's transaction, so that the index always
+ * matches the rows.
  */
 export async function updateIndex(
   db: PatioDatabase,

@@ -2,7 +2,7 @@ import type { PatioDatabase } from './database';
 
 const KEY = 'choices';
 
-/** What the person has chosen to have on this device, or not; ids. It goes with the database. */
+/** Ids that the person has chosen to have on this device, or not. They are deleted with the database. */
 export interface Choices {
   /** Flows that are left out of the mirror until they are opened. */
   without: string[];
@@ -19,7 +19,7 @@ export async function readChoices({ meta }: Pick<PatioDatabase, 'meta'>): Promis
   return { ...NONE, ...(row?.value as Partial<Choices> | undefined) };
 }
 
-/** Puts an id into one of the lists, or takes it out. */
+/** Adds an id to one of the lists, or removes it. */
 export async function choose(
   db: PatioDatabase,
   list: keyof Choices,

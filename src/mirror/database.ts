@@ -9,97 +9,102 @@ import type { SCHEMAS } from '../../domain/entities/schemas';
 import type { StoredVerdict } from '../../domain/sync';
 import { searchText } from '../../domain/text/search-text';
 
-/** Where the mirror stands in a feed. */
+/** The mirror's position in a feed. */
 export interface FeedState {
   feed: string;
   cursor: string;
-  /** Has been at the head once since the last snapshot began; until then it is not shown. */
+  /** True once the feed has been at its head since the last snapshot began; until then it is not shown. */
   ready: boolean;
   /**
-   * The shape (`shapeOfFeed`) that all its rows were both told and read in. Missing once a row was told by a server of
-   * another shape than this app's: one of the two dropped what the other did not know.
+   * Shape (`shapeOfFeed`) in which all its rows were both sent and read. Undefined once a row was sent by a server of
+   * another shape than this app's: one of the two dropped data that the other did not know.
    */
   shape?: string;
 }
 
-/** A card that is not on this device, as the server said when it was found. */
+/** Card that is not on this device, as the server's search returned it. */
 export interface FarCard extends OtherCard {
   identifier: string;
   board_name: string;
   phase_name: string;
 }
 
-/** A change that the person made; nothing else makes it exist (S1). */
+/** Change that the person made; changes are stored nowhere else until they are sent (S1). */
 export interface OutboxEntry {
   id: string;
-  /** Order of the person's doings on this device. */
+  /** Position in the order of the person's changes on this device. */
   sequence: number;
   name: string;
   version: number;
   user_id: string;
   made_at: string;
-  /** What it is done to, by its command: orders what waits, and blocks it behind what was refused. */
+  /** Subject that the command changes: orders the waiting entries, and blocks those behind a refused one. */
   subject: string;
-  /** Of its card; null for what is about no card. */
+  /** Board of its card; null for a change about no card. */
   board_id: string | null;
   card_id: string | null;
   input: Record<string, unknown>;
-  /** The same for all changes of one act that has several: others are told of them together. */
+  /** Common to all changes of one action that has several: other people are notified of them together. */
   batch?: string | undefined;
-  /** What it was about when it was made (`namesOf`); what is about no card has none, nor what was written before there was this. */
+  /**
+   * Names from when it was made (`namesOf`); missing for a change about no card, and for one from before they were
+   * stored.
+   */
   about?: Names;
-  /** The card that the input names besides its own, where the device has it from the server's search alone. */
+  /** Second card that the input names, if the device knows it only from the server's search. */
   other?: FarCard | undefined;
-  /** `writing` only in memory: it shows already, and is lost if the page ends before it is on the disk. */
+  /**
+   * `writing` exists only in memory: the change is already shown, and is lost if the page ends before it is on disk.
+   */
   status: 'writing' | 'waiting' | 'applied' | 'refused';
-  /** With `applied` and `refused`. */
+  /** Set with `applied` and `refused`. */
   verdict: StoredVerdict | null;
-  /** The server does not know this version's shape; sent again once the app has updated. */
+  /** True if the server does not know this version's shape; it is sent again once the app has updated. */
   needs_upgrade?: boolean;
-  /** A request that carries it may have left: it can't be called back any more. */
+  /** True once a request with it may have left: it can't be withdrawn any more. */
   sent?: boolean;
-  /** Kept back while its «Desfazer» shows, by the page that made it. */
+  /** Id of the page that holds it back while its «Desfazer» is shown. */
   held?: string | undefined;
   /**
-   * It attaches a file to its card, by its `upload_id`: the file is still `here` alone, or `there` whole by now, so that
-   * this may follow. It is in no order with other changes of the card.
+   * Set if it attaches a file to its card, by its `upload_id`: `here` while the file is only on this device, `there`
+   * once it is completely uploaded, so that this change may be sent. It is not ordered with other changes of the card.
    */
   file?: 'here' | 'there';
-  /** Attachments that it counts on: it follows the changes that bring them. */
+  /** Ids of the attachments that it depends on: it is sent after the changes that add them. */
   awaits?: string[];
 }
 
-/** A file that is on its way to the server, or waits in the tray to be given a card. Its bytes are in `file_parts`. */
+/** File that is being uploaded, or waits in the tray for a card. Its bytes are in `file_parts`. */
 export interface KeptFile {
   /** Its `upload_id`. */
   id: string;
-  /** Null in the tray. */
+  /** Card of the file; null in the tray. */
   card_id: string | null;
   title: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   content_type: string;
-  /** In hex. */
+  /** Checksum in hex. */
   sha256: string;
   user_id: string;
   made_at: string;
-  /** The server may have heard of it. */
+  /** True once the server may know of it. */
   begun?: boolean;
-  /** The person wants it to wait. */
+  /** True while the person has paused it. */
   paused?: boolean;
 }
 
-/** A stretch of a kept file. */
+/** Part of a stored file. */
 export interface FilePart {
   file_id: string;
-  /** The byte that it begins with. */
+  /** Position of its first byte. */
   at: number;
   data: Uint8Array<ArrayBuffer>;
-  /** The page that writes it: without its file, it is nobody's once that page is gone. */
+  /** Id of the page that writes it: without a row of its file, it is left over once that page is gone. */
   by: string;
 }
 
-/** One card in the compact index of its flow: what filtering, ordering and counting need. */
+/** Entry of a card in its flow's compact index: the data for filtering, sorting and counting. */
 export interface IndexEntry {
   id: string;
   phase_id: string;
@@ -112,7 +117,7 @@ export interface IndexEntry {
   due: string | null;
 }
 
-/** A slice of a flow's index; there is a fixed number of them, so opening a flow reads the same rows at any size. */
+/** Slice of a flow's index. Their number is fixed, so opening a flow reads as many rows at any size. */
 export interface IndexChunk {
   board_id: string;
   chunk: number;
@@ -120,17 +125,15 @@ export interface IndexChunk {
 }
 
 type RowOf<Name extends EntityName> = z.infer<(typeof SCHEMAS)[Name]>;
-/** A table for each entity that travels, by its wire name. */
+/** One table for each entity of sync, by its wire name. */
 type Mirror = { [Name in EntityName]: Table<RowOf<Name>, RowOf<Name>['id']> };
 const Mirrored = Dexie as unknown as new (...options: ConstructorParameters<typeof Dexie>) => Dexie & Mirror;
 
 /**
- * All that one person sees of one company on this device. Everything but `outbox` and `meta` is only ever what the
- * server said, and only `pull` writes it.
- *
- * The mirror's tables are those of the entity table. A new entity or index there needs no new version here: Dexie
- * compares what is declared with what the device has, and adds what is missing. An index that is declared no more stays
- * where it is, and is kept of rows that still have its columns.
+ * Everything that one person sees of one company on this device. Except for `outbox`, `meta` and the files, it contains
+ * only data from the server, and only `pull` writes it. The mirror's tables are those of the entity table. A new entity
+ * or index there needs no new version here: Dexie compares the declaration with the device and adds what is missing. An
+ * index that is no longer declared stays, and is maintained for rows that still have its columns.
  */
 export class PatioDatabase extends Mirrored {
   feeds!: Table<FeedState, string>;
@@ -138,7 +141,7 @@ export class PatioDatabase extends Mirrored {
   outbox!: Table<OutboxEntry, string>;
   files!: Table<KeptFile, string>;
   file_parts!: Table<FilePart, [string, number]>;
-  /** `by` is the page that writes a draft. */
+  /** Other values. `by` is the page that writes a draft. */
   meta!: Table<{ key: string; value: unknown; by?: string }, string>;
 
   constructor(
@@ -149,7 +152,7 @@ export class PatioDatabase extends Mirrored {
     const { name = databaseName(user_id, tenant_id), ...dependencies } = options;
     super(name, {
       ...(dependencies.indexedDB && dependencies),
-      // What the person did is on the disk before it counts as kept: a phone may go dark at any moment.
+      // Writes are flushed to the disk before they count as stored, as a phone may lose power at any moment.
       chromeTransactionDurability: 'strict',
     });
     this.version(2).stores({
@@ -159,13 +162,13 @@ export class PatioDatabase extends Mirrored {
       outbox: 'id, sequence, card_id, board_id, status',
       meta: 'key',
     });
-    // Mirrors from before it was noted whether everything has come once.
+    // Mirrors from before this version didn't record whether everything has been loaded once.
     this.version(3).upgrade(async upgrade => {
       const feeds = (await upgrade.table('feeds').toArray()) as FeedState[];
       const isComplete = feeds.length > 0 && feeds.every(({ ready }) => ready);
       if (isComplete) await upgrade.table('meta').put({ key: 'complete', value: true });
     });
-    // Changes are in order by their subject, which was always a card before.
+    // Changes are ordered by subject, which was always a card before.
     this.version(5)
       .stores({ outbox: 'id, sequence, subject, status' })
       .upgrade(upgrade =>
@@ -177,7 +180,7 @@ export class PatioDatabase extends Mirrored {
           }),
       );
     this.version(6).stores({ files: 'id, card_id', file_parts: '[file_id+at], file_id' });
-    // Cards are found by another text than before, and by their vehicles.
+    // Cards are now also found by their vehicles, through a new index text.
     this.version(7).upgrade(async upgrade => {
       const cards = upgrade.table<Card, string>('card');
       const chunks = (await upgrade.table('card_index').toArray()) as IndexChunk[];
@@ -192,7 +195,7 @@ export class PatioDatabase extends Mirrored {
     });
   }
 
-  /** The table of an entity that travels. */
+  /** Returns the table of an entity of sync. */
   rows(entity: EntityName): Table<{ id: string }, string | number> {
     return this.table(entity);
   }
@@ -204,25 +207,25 @@ function indexesOf(name: EntityName): string {
   return ['id', ...parents, ...indexes].join(', ');
 }
 
-/** What is being written lies in `meta`, under keys that begin with this. */
+/** Prefix of the keys in `meta` under which drafts are stored. */
 export const DRAFT_PREFIX = 'draft.';
-/** The check of the yard that somebody is at is one of these. */
+/** Draft that stores the running check of the yard. */
 export const CHECK_DRAFT = 'yard-check';
 
-/** Every database of a person begins with the name for no company. */
+/** Returns the name of a person's database of a company. Without a company it is the prefix of all their databases. */
 export const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;
 
-/** The companies that this device has a database of, for this person. */
+/** Returns the companies of which this device has a database for this person. */
 export async function companiesKept(userId: string): Promise<number[]> {
   const prefix = databaseName(userId, '');
-  // Where they can't be listed the open one is all there is to know of.
+  // If databases can't be listed, only the open one is known.
   const all = await Dexie.getDatabaseNames().catch(() => []);
   return all.filter(name => name.startsWith(prefix)).map(name => Number(name.slice(prefix.length)));
 }
 
 /**
- * Does something with the database that somebody has of a company on this device; null where there is none (any more). It
- * is opened without its tables declared: one that was erased meanwhile is not made anew. Rejects where it can't be read.
+ * Runs work on a person's database of a company on this device; null if there is none (any more). It is opened without
+ * declaring its tables, so that a database erased meanwhile is not created again. Rejects if it can't be read.
  */
 export async function inKept<T>(
   userId: string,
@@ -241,6 +244,6 @@ export async function inKept<T>(
   }
 }
 
-/** Deletes all that somebody has of a company on this device, what waits too. May be repeated. */
+/** Deletes a person's database of a company on this device, unsent changes included. May be repeated. */
 export const eraseKept = (userId: string, tenantId: number): Promise<void> =>
   Dexie.delete(databaseName(userId, tenantId));

@@ -2,7 +2,7 @@ import { ENTITIES, ENTITY_NAMES } from '../../domain/entities/entity-table';
 import { kindOfFeed } from '../../domain/entities/feeds';
 import type { PatioDatabase } from './database';
 
-/** Takes a feed with all its rows off the device; in the caller's transaction, which has all tables. */
+/** Removes a feed with all its rows from the device; in the caller's transaction, which must include all tables. */
 export async function eraseFeed(db: PatioDatabase, feed: string): Promise<void> {
   const kind = kindOfFeed(feed);
   const boardId = feed.slice('board:'.length);

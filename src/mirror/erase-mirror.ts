@@ -1,19 +1,19 @@
 import { DRAFT_PREFIX, inKept } from './database';
 
-/** Tables of the person's doings, and Dexie's own. */
+/** Tables of the person's own changes and files, and Dexie's own. */
 const NOT_MIRRORED = /^(outbox|files|file_parts|\$meta)$/;
 
-/** What the outbox goes on by, and what the person chose to have on this device. */
+/** Keys in `meta` that the outbox needs, and the person's choices for this device. */
 const KEPT = ['sequence', 'client_id', 'choices'];
 
 /**
- * Deletes the rows, cursors and index of a company; keeps the outbox, files and drafts. The next sign-in fetches the rest
- * anew. Needs no connection, and upgrades nothing: a tab with an older version of the app holds nothing up. Rejects where
- * the database can't be read. May be repeated.
+ * Deletes the rows, cursors and index of a company; keeps the outbox, files and drafts. The next sign-in loads the rest
+ * again. Needs no connection and upgrades nothing, so a tab with an older version of the app doesn't block it. Rejects
+ * if the database can't be read. May be repeated.
  */
 export async function eraseMirror(userId: string, tenantId: number): Promise<void> {
   await inKept(userId, tenantId, db =>
-    // With the cursors: the answer to a pull that is under way no longer fits, and is not kept.
+    // Deletes the cursors too, so that the response to a running pull no longer fits and is dropped.
     db.transaction('rw', db.tables, async () => {
       for (const table of db.tables) {
         if (table.name === 'meta')

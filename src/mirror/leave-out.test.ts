@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-/** Pulls from a server that tells of the flow whether it is asked to or not, as an older one does. */
+/** Pulls from a server that sends the flow whether or not it is requested, as an older one does. */
 async function pull(meanwhile = async () => {}): Promise<void> {
   const fetch = async (_path: unknown, init?: RequestInit) => {
     const request = JSON.parse(String(init?.body)) as SyncRequest;
@@ -39,8 +39,8 @@ async function pull(meanwhile = async () => {}): Promise<void> {
 }
 const here = async () => [await db.tag.count(), await db.feeds.count()];
 
-describe('a flow that is left out of this device', () => {
-  it('is gone at once, named in each pull, and stays away whatever is told of it', async () => {
+describe('a flow left out of this device', () => {
+  it('is removed at once, named in each pull, and stays away whatever the server sends', async () => {
     await pull();
     expect(await leaveOut(db, board.id)).toBe(0);
     expect(await here()).toEqual([0, 0]);
@@ -51,17 +51,17 @@ describe('a flow that is left out of this device', () => {
     expect(await db.meta.get('complete')).toBeDefined();
   });
 
-  it('does not come back with an answer that was on its way', async () => {
+  it('doesn’t return with a response that was on its way', async () => {
     await pull(async () => void (await leaveOut(db, board.id)));
     expect(await here()).toEqual([0, 0]);
   });
 
-  it('comes whole once it is taken back', async () => {
+  it('is loaded completely when it is chosen again', async () => {
     await pull();
     await leaveOut(db, board.id);
     expect(await takeBack(db, board.id)).toBe(true);
     expect(await takeBack(db, board.id)).toBe(false);
-    // Without a connection it is not here, although all was once.
+    // The flow is not here without a connection, although it was complete once.
     expect((await db.meta.get('coming'))?.value).toEqual([feed]);
     await pull();
     expect((await db.meta.get('coming'))?.value).toEqual([]);
@@ -69,14 +69,19 @@ describe('a flow that is left out of this device', () => {
     expect(await here()).toEqual([1, 1]);
   });
 
-  it.each(['waiting', 'applied', 'refused'] as const)('stays while a change of it is %s', async status => {
-    await pull();
-    await db.outbox.add(anEntry({ id: newId(), sequence: 1, card_id: newId(), board_id: board.id, status }));
-    expect(await leaveOut(db, board.id)).toBe(1);
-    expect(await here()).toEqual([1, 1]);
-  });
+  it.each(['waiting', 'applied', 'refused'] as const)(
+    'stays while it has a change that is %s',
+    async status => {
+      await pull();
+      await db.outbox.add(
+        anEntry({ id: newId(), sequence: 1, card_id: newId(), board_id: board.id, status }),
+      );
+      expect(await leaveOut(db, board.id)).toBe(1);
+      expect(await here()).toEqual([1, 1]);
+    },
+  );
 
-  it('leaves every other choice as it was', async () => {
+  it('doesn’t affect other choices', async () => {
     await choose(db, 'flows', 'a', true);
     await leaveOut(db, board.id);
     await choose(db, 'cards', 'b', true);

@@ -4,10 +4,10 @@ import type { PatioDatabase } from './database';
 import { eraseFeed } from './erase-feed';
 
 /**
- * Takes a flow off this device, until it is taken back. Not while a change of one of its cards waits or was refused: it
- * would be sent, or decided on, without what it is about.
+ * Removes a flow from this device until `takeBack`. Does nothing while a change of one of its cards waits or was
+ * refused, because that change would then be sent, or decided on, without the data that it is about.
  *
- * @returns how many such changes there are: with any, nothing has happened
+ * @returns the number of such changes; if there are any, nothing was done
  */
 export function leaveOut(db: PatioDatabase, boardId: string): Promise<number> {
   return db.transaction('rw', db.tables, async () => {
@@ -19,7 +19,10 @@ export function leaveOut(db: PatioDatabase, boardId: string): Promise<number> {
   });
 }
 
-/** Has a flow that was left out mirrored again; answers whether it was. Until the next answer it counts as coming. */
+/**
+ * Mirrors a flow again that was left out. Returns whether it had been left out. Until the next response it counts as
+ * being loaded.
+ */
 export function takeBack(db: PatioDatabase, boardId: string): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     if (!(await readChoices(db)).without.includes(boardId)) return false;

@@ -36,7 +36,7 @@ const aPage = (values: Partial<FeedPage> = {}): FeedPage => ({
   ...values,
 });
 
-/** Pulls from a server that answers these, one after the other; answers what it was asked. */
+/** Pulls from a server that gives these responses one after another. Returns the requests that it received. */
 async function pullFrom(db: PatioDatabase, ...answers: (Partial<SyncAnswer> | (() => Promise<object>))[]) {
   const asked: SyncRequest[] = [];
   const fetch = async (_path: unknown, init?: RequestInit) => {
@@ -64,14 +64,14 @@ const row = (entity: string, values: { id: string }) =>
   ({ entity, id: values.id, row: values }) as FeedPage['rows'][number];
 
 describe('a newer server', () => {
-  it('may tell of entities that this version does not know', async () => {
+  it('may send entities that this version doesn’t know', async () => {
     const db = aDatabase();
     await pullFrom(db, { pages: [aPage({ rows: [row('tag', tag), row('hologram', { id: newId() })] })] });
     expect(await db.tag.toArray()).toEqual([tag]);
     expect((await db.feeds.get(feed))?.cursor).toBe('a.5');
   });
 
-  it('may tell of a row of another shape: it is kept as it came and stops nothing', async () => {
+  it('may send a row of another shape: it is stored as it is and stops nothing', async () => {
     const db = aDatabase();
     const striped = { ...tag, id: newId(), color: 'striped' };
     await pullFrom(db, { pages: [aPage({ rows: [row('tag', tag), row('tag', striped)] })] });
@@ -79,7 +79,7 @@ describe('a newer server', () => {
   });
 });
 
-describe('an app that has learnt a new shape', () => {
+describe('an app that learnt a new shape', () => {
   const shape = shapeOfFeed(feed);
   const held = (values: Partial<FeedState> = {}): FeedState => ({
     feed,
@@ -89,7 +89,7 @@ describe('an app that has learnt a new shape', () => {
   });
   const marked = { ...tag, name: 'Com o que é novo' };
 
-  it('asks for the feed again once, and sees the old rows meanwhile', async () => {
+  it('requests the feed again once, and shows the old rows meanwhile', async () => {
     const db = aDatabase();
     await db.feeds.put(held());
     await db.tag.put(tag);
@@ -109,7 +109,7 @@ describe('an app that has learnt a new shape', () => {
     ['an older server, which names none', undefined],
     ['a server of another', 'other'],
   ])(
-    'asks for nothing again of %s, and again of its own after that one has told of rows',
+    'requests nothing again of %s, and requests it again of its own after that one has sent rows',
     async (_, other) => {
       const db = aDatabase();
       await db.feeds.put(held({ shape }));
@@ -130,7 +130,7 @@ describe('an app that has learnt a new shape', () => {
     },
   );
 
-  it('takes a snapshot from a server of its own shape as whole', async () => {
+  it('accepts a snapshot from a server of its own shape as complete', async () => {
     const db = aDatabase();
     expect(
       await pullFrom(db, { pages: [aPage({ reset: true, rows: [row('tag', tag)], shape })] }),
@@ -140,7 +140,7 @@ describe('an app that has learnt a new shape', () => {
 });
 
 describe('S4: settling', () => {
-  it('names those that are applied first, however many others wait, and goes on until all are settled', async () => {
+  it('asks about applied entries first, however many others wait, and goes on until all are settled', async () => {
     const db = aDatabase();
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
     const waiting = Array.from({ length: 1100 }, (_, at) =>
@@ -156,7 +156,7 @@ describe('S4: settling', () => {
     expect(await db.outbox.count()).toBe(1100);
   });
 
-  it('leaves alone what it did not ask about: whether the server still has it is not known', async () => {
+  it('doesn’t touch entries that it didn’t ask about: whether the server still has them is unknown', async () => {
     const db = aDatabase();
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
     const [known, later] = [anAppliedEntry(1), anAppliedEntry(2)];
@@ -168,7 +168,7 @@ describe('S4: settling', () => {
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([later.id]);
   });
 
-  it('waits until every feed that it holds has come to the revision', async () => {
+  it('waits until every feed held here has reached the revision', async () => {
     const db = aDatabase();
     const mine = userFeed(USER);
     await db.feeds.put({ feed, cursor: 'a.4', ready: true });
@@ -190,8 +190,8 @@ describe('S4: settling', () => {
   });
 });
 
-describe('S4: an answer that another tab has overtaken', () => {
-  it('does not erase a flow that is held again by then, and is asked for again', async () => {
+describe('S4: a response that another tab has overtaken', () => {
+  it('doesn’t erase a flow that is held again by then, and is requested again', async () => {
     const db = aDatabase();
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
     const overtaken = async () => {
@@ -204,7 +204,7 @@ describe('S4: an answer that another tab has overtaken', () => {
     expect(await db.tag.count()).toBe(1);
   });
 
-  it('erases what is not entitled when nobody has', async () => {
+  it('erases feeds without entitlement when no other tab has overtaken it', async () => {
     const db = aDatabase();
     await db.tag.put(tag);
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
@@ -215,7 +215,7 @@ describe('S4: an answer that another tab has overtaken', () => {
 });
 
 describe('S8: a first snapshot', () => {
-  it('is shown once it has reached the head, and stays shown while later pages come', async () => {
+  it('is shown once it has reached the head, and stays shown while later pages arrive', async () => {
     const db = aDatabase();
     const readiness: boolean[] = [];
     const look = async () => readiness.push((await db.feeds.get(feed))!.ready);

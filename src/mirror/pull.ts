@@ -24,18 +24,21 @@ import { isMirrored } from './is-mirrored';
 /** Most unsettled ids named in one request. */
 const UNSETTLED_MAX = 1000;
 
-/** What a newer server tells of entities that this version does not know is passed over; the rest must still come. */
+/**
+ * Schema of a page. It accepts rows of entities that only a newer server knows, which are skipped, so that the others
+ * are still stored.
+ */
 const page = z.extend(feedPage, { rows: z.array(z.extend(feedRow, { entity: z.string() })) });
 const answer = z.object({ data: z.extend(syncAnswer.shape.data, { pages: z.array(page) }) });
 type Page = z.infer<typeof page>;
 type Answer = z.infer<typeof answer>['data'];
 
 /**
- * Asks once for what changed in each feed since its cursor, and keeps it. The only writer of the mirror. May be
+ * Requests once what changed in each feed since its cursor, and stores it. The only writer of the mirror. May be
  * repeated, interrupted and run twice at once.
  *
- * @param extra feeds to hold besides those that the server names by itself
- * @param isOver the person has signed out meanwhile, for who works without their page: then nothing is kept
+ * @param extra feeds to hold besides those that the server names automatically
+ * @param isOver whether the person has signed out meanwhile, for callers without their page: then nothing is stored
  * @returns whether every feed is at its head
  * @throws OfflineError, ApiError when the session has ended, or UnexpectedAnswerError
  */
@@ -68,10 +71,13 @@ export async function pullOnce(
   return db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
 }
 
-/** Feeds that this device is not to hold, as the person has chosen. */
+/** Returns the feeds that the person has chosen not to have on this device. */
 const leftOut = async (db: PatioDatabase) => (await readChoices(db)).without.map(boardFeed);
 
-/** Those that wait to be settled first: of the others the next drain hears anyway. */
+/**
+ * Returns the entries whose verdicts are requested: applied ones first, since the next drain asks about the others
+ * anyway.
+ */
 async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
   const applied = await db.outbox.where({ status: 'applied' }).sortBy('sequence');
   const waiting = await db.outbox.where({ status: 'waiting' }).sortBy('sequence');
@@ -79,10 +85,10 @@ async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
 }
 
 /**
- * Pages, erasures and settled entries of one answer, all in the caller's one transaction (S4). What it says of a
- * feed counts only if the mirror still stands where it was asked from: another tab may have pulled meanwhile.
+ * Applies pages, erasures and settled entries of one response in the caller's transaction (S4). A feed's data count
+ * only if the mirror is still at the cursor of the request: another tab may have pulled meanwhile.
  *
- * @returns whether nothing is left to ask
+ * @returns whether nothing is left to request
  */
 async function applyAnswer(
   db: PatioDatabase,
@@ -90,7 +96,7 @@ async function applyAnswer(
   asked: SyncRequest['feeds'],
   named: OutboxEntry[],
 ): Promise<boolean> {
-  // Asked again here: what was left out while the answer was on its way must not come back.
+  // Reads the choice again: a flow left out while the response was on its way must not return.
   const without = await leftOut(db);
   const pages = allPages.filter(({ feed }) => !without.includes(feed));
   let isComplete = entitled.every(
@@ -107,10 +113,10 @@ async function applyAnswer(
   return isComplete && !(settled > 0 && named.length === UNSETTLED_MAX);
 }
 
-/** Notes which of the feeds that the device is to hold are not all there yet, and once that they were all there. */
+/** Stores which of the feeds to hold are not completely loaded yet, and, once, that all of them have been. */
 async function noteComing(db: PatioDatabase, wanted: string[], isComplete: boolean): Promise<void> {
   const [complete, known] = await db.meta.bulkGet(['complete', 'coming']);
-  // From now on, what is not here does not exist.
+  // The mirror is complete from now on: a missing row doesn't exist.
   if (isComplete && !complete) await db.meta.put({ key: 'complete', value: true });
   const held = wanted.length > 0 ? await db.feeds.bulkGet(wanted) : [];
   const coming = wanted.filter((_, at) => !held[at]?.ready);
@@ -118,10 +124,11 @@ async function noteComing(db: PatioDatabase, wanted: string[], isComplete: boole
 }
 
 /**
- * Keeps a page, and asks for the whole feed again once a server of this app's own shape answers for a feed some of
- * whose rows came in another one: they lack what was not known then. They stay in sight until they come again.
+ * Stores a page. If some rows of the feed came in another shape and a server of this app's own shape now sends the
+ * feed, requests the whole feed again, because the older rows lack data that was not known then. They stay visible
+ * until they are replaced.
  *
- * @returns whether the page was still wanted, and goes on from what is held
+ * @returns whether the page was still wanted and continues from the stored cursor
  */
 async function applyPage(db: PatioDatabase, page: Page): Promise<boolean> {
   const state = await db.feeds.get(page.feed);
@@ -140,7 +147,7 @@ async function applyPage(db: PatioDatabase, page: Page): Promise<boolean> {
   const cursor = isOutgrown ? rewound(page.cursor) : page.cursor;
   const isUntouched = !isBeginning && page.rows.length === 0;
   const shape = isOwnShape ? page.shape : isUntouched ? state.shape : undefined;
-  // Nothing new writes nothing, so that the screens that look at feeds don't read again for nothing.
+  // Skips a write without changes, so that screens watching the feeds don't read again.
   if (isBeginning || state.cursor !== cursor || state.ready !== ready || state.shape !== shape)
     await db.feeds.put({ feed: page.feed, cursor, ready, ...(shape && { shape }) });
   return !isOutgrown;
@@ -154,7 +161,10 @@ async function applyRows(db: PatioDatabase, entity: EntityName, changes: Page['r
   await table.bulkDelete(gone);
 }
 
-/** A row of a shape that this version does not know is kept as it came: one such row must not stop the mirror. */
+/**
+ * Parses a row. A row of a shape that this version does not know is stored as received: one such row must not stop the
+ * mirror.
+ */
 function readRow(entity: EntityName, row: Record<string, unknown>): { id: string } {
   const parsed = SCHEMAS[entity].safeParse(row);
   return (parsed.success ? parsed.data : row) as { id: string };
@@ -168,9 +178,9 @@ async function indexCards(db: PatioDatabase, page: Page): Promise<void> {
 }
 
 /**
- * An applied entry leaves the outbox once the mirror holds what it did, in the same transaction. One that this
- * server has never seen (it was restored from a backup) waits to be sent again. Only what this very answer was
- * asked about is settled: of anything else it is not known whether the server still has it.
+ * Removes applied entries from the outbox once the mirror contains their effect, in the same transaction. An entry that
+ * this server has never seen (it was restored from a backup) waits to be sent again. Only the entries that the request
+ * named are settled: for others it is not known whether the server still has them.
  *
  * @returns how many have left the outbox
  */
@@ -185,9 +195,9 @@ async function settleEntries(
     const entry = entries[at];
     if (!entry || entry.status === 'refused') continue;
     const answered = Object.hasOwn(verdicts, id) ? (verdicts[id] as StoredVerdict | null) : undefined;
-    // Only what was known as applied when asking can have been lost; anything newer is not in that snapshot yet.
+    // Only an entry applied at the time of the request can have been lost; newer ones aren't in that snapshot yet.
     if (answered === null && status === 'applied') {
-      // Nor has it the file that came before it.
+      // The server doesn't have its file either.
       await db.outbox.update(id, {
         status: 'waiting',
         verdict: null,
@@ -197,7 +207,7 @@ async function settleEntries(
     }
     const verdict = answered ?? entry.verdict;
     if (verdict === null) continue;
-    // `replay` sends the change again, is told the same, and then sends its file anew.
+    // `replay` sends the change again, is refused again, and then the file is uploaded again.
     if (entry.file && verdict.status === 'refused' && verdict.code === 'file_missing') {
       await db.outbox.update(id, { status: 'waiting', verdict: null });
       continue;

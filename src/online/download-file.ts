@@ -6,8 +6,8 @@ import { error } from '../state/alerts';
 import { caller } from '../state/session/open-session';
 
 /**
- * Has a file of the server's kept on the device, under the name that the server gave it; a failure is told at once.
- * Needs a connection.
+ * Saves a file of the server on the device, under the name that the server gives it; shows a failure at once. Needs a
+ * connection.
  *
  * @param path below `/api`
  */

@@ -5,10 +5,13 @@ import { caller } from '../state/session/open-session';
 
 const granted = z.object({ data: z.object({ token: z.string() }) });
 
-/** A grant lasts for ten minutes: it is asked for again before that. */
+/** Milliseconds until a grant is requested again; it is valid for ten minutes. */
 const EACH_MS = 8 * 60_000;
 
-/** Lets a page show a company's vehicles while no service worker controls it, until it is stopped. */
+/**
+ * Keeps a grant with which a page without a service worker shows a company's vehicle pictures. Returns the function
+ * that stops it.
+ */
 export function keepPictureGrant(tenantId: number): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const ask = async () => {
@@ -16,7 +19,7 @@ export function keepPictureGrant(tenantId: number): () => void {
     const { data } = await request(caller(), 'GET', `/tenants/${tenantId}/picture-grant`, granted);
     if (!workers?.controller) setPictureGrant(`?token=${data.token}`);
   };
-  // Without it pictures alone are missing, until the network is back or the next time.
+  // Without the grant only pictures are missing, until the network is back or the next attempt.
   const go = () => void ask().catch(() => undefined);
   go();
   const timer = setInterval(go, EACH_MS);

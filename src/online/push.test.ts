@@ -7,7 +7,7 @@ import { readPushWanted } from '../state/push/push-subscription';
 import { session } from '../state/session/session';
 import { keepPush, pushProblem, pushState, turnPushOff, turnPushOn } from './push';
 
-/** The session that calls are made in. */
+/** Session in which calls are made. */
 const signedIn = vi.hoisted(() => ({ token: 'this session' }));
 vi.mock('../state/session/open-session', async original => {
   const { caller } = await original<typeof import('../state/session/open-session')>();
@@ -32,7 +32,7 @@ vi.mock('firebase/messaging', () => {
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 
 let provider: 'firebase' | 'webpush';
-/** The person's answer when the browser asks, and how often it has. */
+/** Person's answer when the browser asks, and how often it has asked. */
 let answer: NotificationPermission;
 let asked: number;
 let told: { call: string; token?: string }[];
@@ -100,13 +100,13 @@ const WEBPUSH = {
 };
 
 describe('a browser', () => {
-  it('is neither asked for leave nor registered by a start', async () => {
+  it('isn’t asked for permission or registered at start', async () => {
     await keepPush();
     expect(pushState()).toBe('off');
     expect([asked, told, isSubscribed, loaded]).toEqual([0, [], false, []]);
   });
 
-  it('whose person blocks it is not registered, and says so from then on', async () => {
+  it('isn’t registered when the person blocks it, and reports that from then on', async () => {
     answer = 'denied';
     await turnPushOn();
     expect(pushState()).toBe('denied');
@@ -114,14 +114,14 @@ describe('a browser', () => {
     expect([asked, told, isSubscribed, pushChoice()]).toEqual([1, [], false, null]);
   });
 
-  it('whose person puts the question away is not registered, and is told what to do', async () => {
+  it('isn’t registered when the person dismisses the question, and explains what to do', async () => {
     answer = 'default';
     const cause = await turnPushOn().catch(error => error);
     expect(pushProblem(cause)).toMatch(/^Não ativado\. O navegador não recebeu .* escolha «Permitir»\.$/);
     expect([pushState(), asked, told, isSubscribed]).toEqual(['off', 1, [], false]);
   });
 
-  it('whose person gives it leave is registered once, without Firebase, also where they were quicker than the start', async () => {
+  it('with permission is registered once, without Firebase, even if granted before the start ended', async () => {
     await turnPushOn();
     await keepPush();
     expect([pushState(), told]).toEqual(['on', [CONFIG, WEBPUSH]]);
@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('whose session has ended is registered again once the same person is back, with no other page between', async () => {
+  it('is registered again in a new session of the same person, without loading another page', async () => {
     await turnPushOn();
     told = [];
     signedIn.token = 'the next session';
@@ -138,7 +138,7 @@ describe('a browser', () => {
     expect(told).toEqual([CONFIG, WEBPUSH]);
   });
 
-  it('that is turned off is forgotten here and there, and its icon says nothing more', async () => {
+  it('is unregistered here and on the server when turned off, and its badge is cleared', async () => {
     await turnPushOn();
     told = [];
     await turnPushOff();
@@ -146,8 +146,8 @@ describe('a browser', () => {
     expect([pushState(), isSubscribed, badge, pushChoice()]).toEqual(['off', false, undefined, null]);
   });
 
-  // The last one: what is loaded stays so.
-  it('is registered by Firebase where that is configured, which is loaded only after leave was given', async () => {
+  // Runs last, as loaded modules stay loaded.
+  it('is registered by Firebase if configured, which is loaded only after permission was granted', async () => {
     provider = 'firebase';
     await keepPush();
     answer = 'denied';

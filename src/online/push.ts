@@ -10,28 +10,31 @@ import { createTurns } from '../state/session/create-turns';
 import { caller } from '../state/session/open-session';
 import { session } from '../state/session/session';
 
-/** `denied`: in the browser's own settings. `not_installed`: an iPhone tells of things only in an installed app. */
+/**
+ * `denied`: blocked in the browser's own settings. `not_installed`: an iPhone shows notifications only for an installed
+ * app.
+ */
 export type PushState = 'on' | 'off' | 'denied' | 'not_installed' | 'unsupported';
 
-/** One after the other: what is turned off while it is being registered is not left registered. */
+/** Runs changes one after another, so that a browser turned off while being registered does not stay registered. */
 const inTurn = createTurns();
 
-/** Some private modes have no service worker, and never say so. */
+/** Milliseconds to wait for the service worker: some private modes have none, and never report it. */
 const WORKER_WAIT_MS = 15_000;
 
 /**
- * The session that this page has registered the browser in: a start that comes only after the tap has nothing left to
- * do. The server forgets the browser with its session, so the next one registers it again.
+ * Token of the session in which this page has registered the browser, so that a start after the tap has nothing left to
+ * do. The server deletes a registration with its session, so the next session registers again.
  */
 let registered: string | null | undefined;
 
-/** The server itself waits for the browser's push service. */
+/** Milliseconds to wait for a test, since the server itself waits for the browser's push service. */
 const TEST_WAIT_MS = 20_000;
 
-/** Browsers call a missing leave so. */
+/** Name of the browser's error for a missing permission. */
 const NO_LEAVE = 'NotAllowedError';
 
-/** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */
+/** Returns whether this device shows notifications while the app is closed, or why it can't. Needs no connection. */
 export function pushState(): PushState {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return /iPhone|iPad/.test(navigator.userAgent) ? 'not_installed' : 'unsupported';
@@ -42,11 +45,12 @@ export function pushState(): PushState {
 }
 
 /**
- * Asks the person for leave, where they were never asked, and registers this browser. To be called from a tap, as
- * browsers ask at no other time. May be repeated. Once leave is refused for good, `pushState` says so, and nothing is thrown.
+ * Asks the person for permission, if they were never asked, and registers this browser. Must be called from a tap,
+ * since browsers ask at no other time. May be repeated. After a permanent refusal `pushState` reports it, and nothing
+ * is thrown.
  *
  * @throws ApiError with the server's words, OfflineError without a connection, DOMException when the browser's own push
- *   service can't be reached, or its question was put away unanswered
+ *   service can't be reached or its question was dismissed
  */
 export async function turnPushOn(): Promise<void> {
   const leave = await Notification.requestPermission();
@@ -54,7 +58,10 @@ export async function turnPushOn(): Promise<void> {
   if (leave === 'granted') await inTurn(() => register());
 }
 
-/** Why a tap has changed nothing, in words to show beside the switch: it stays as it was, and nothing else tells of it. */
+/**
+ * Returns the reason why a tap has changed nothing, in words to show beside the switch, which stays unchanged; it is
+ * shown nowhere else.
+ */
 export function pushProblem(cause: unknown): string {
   if (cause instanceof DOMException && cause.name === NO_LEAVE)
     return t`Não ativado. O navegador não recebeu a sua permissão. Ative de novo e escolha «Permitir».`;
@@ -64,29 +71,29 @@ export function pushProblem(cause: unknown): string {
   return pushState() === 'on' ? message : t`Não ativado. ${message}`;
 }
 
-/** Has the server send this browser, and no other, something to show. Throws as `request` does. */
+/** Makes the server send a test notification to this browser only. Throws as `request` does. */
 export const sendTestPush = () =>
   request(caller(), 'POST', '/push-devices/test', z.unknown(), undefined, TEST_WAIT_MS);
 
 /**
- * Has this browser's notifications say that something is new and no more, or what it is again. Throws as `turnPushOn`
- * does, and nothing has changed then.
+ * Makes this browser's notifications hide their content, or show it again. Throws as `turnPushOn` does, and nothing has
+ * changed then.
  */
 export const hidePushContent = (isHidden: boolean): Promise<void> => inTurn(() => register(isHidden));
 
-/** Ends it here and, with a connection, on the server. */
+/** Turns notifications off on this device and, with a connection, on the server. */
 export const turnPushOff = (): Promise<void> => inTurn(unregister);
 
 async function unregister(): Promise<void> {
   const chosen = pushChoice();
   await forgetPush();
-  // Without a connection the push service says so to the server, at the next try.
+  // Without a connection, the push service informs the server at its next push.
   if (chosen) await tellPushDevice(caller(), 'DELETE', chosen).catch(() => undefined);
 }
 
 /**
- * At each start: has the server know this browser as it is now, as subscriptions change and end without a word, or
- * forget it where the person has taken back their leave. Nothing depends on it: the next start tries again.
+ * Updates this browser's registration at each start, since subscriptions change and end without notice, or removes it
+ * if the person has withdrawn the permission. Nothing depends on it: the next start tries again.
  */
 export const keepPush = (): Promise<void> =>
   inTurn(async () => {
@@ -114,12 +121,13 @@ async function register(hides_content = pushChoice()?.hides_content): Promise<vo
     registered = me.token;
     await keepPushChoice({ user_id, provider, token, hides_content });
   } finally {
-    // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
+    // Signing out has ended earlier subscriptions; one made after it ends here, unless it belongs to another person by
+    // now.
     if (!isStillIn() && !pushChoice()) await forgetPush();
   }
 }
 
-/** The service worker, which a first visit may have to wait for. @throws DOMException where there will be none */
+/** Returns the service worker, for which a first visit may have to wait. @throws DOMException if there will be none */
 function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new DOMException('no service worker', 'TimeoutError')), WORKER_WAIT_MS),

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody looks at it, as a screen does; what it knows by then. */
+/** Observes a query as a screen does. Returns functions to read its current result and to stop. */
 function look<Options extends ReturnType<typeof read<typeof answer>>>(options: Options) {
   const observer = new QueryObserver(queries, options);
   const leave = observer.subscribe(() => undefined);
@@ -65,7 +65,7 @@ describe('reading online', () => {
     leave();
   });
 
-  it('asks once for what several look at, and not again while that is fresh', async () => {
+  it('requests data shared by several readers once, and not again while it is fresh', async () => {
     const seen = [look(read('/x', answer)), look(read('/x', answer))];
     await pass();
     for (const { now, leave } of seen) {
@@ -80,7 +80,7 @@ describe('reading online', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('whoever reads the same by another shape doesn’t get what the first left of it', async () => {
+  it('gives a reader with another shape the full response, not what the first one kept', async () => {
     const whole = z.object({ data: z.object({ name: z.string(), address: z.string() }) });
     const named = z.object({ data: z.object({ name: z.string() }) });
     const aurora = { data: { name: 'Aurora', address: 'Rua A' } };
@@ -89,7 +89,7 @@ describe('reading online', () => {
     expect(await queries.fetchQuery({ ...read('/y', whole), staleTime: 30_000 })).toEqual(aurora);
   });
 
-  it.each([404, 409, 422, 429])('a refusal (%i) is said at once', async status => {
+  it.each([404, 409, 422, 429])('reports a refusal (%i) at once', async status => {
     respond = refuse(status);
     const { now, leave } = look(read('/x', answer));
     await pass(60_000);
@@ -98,7 +98,7 @@ describe('reading online', () => {
     leave();
   });
 
-  it('a server that stumbles is asked again, and not for ever', async () => {
+  it('retries when the server fails, a limited number of times', async () => {
     respond = refuse(500);
     const { now, leave } = look(read('/x', answer));
     await pass(60_000);
@@ -107,7 +107,7 @@ describe('reading online', () => {
     leave();
   });
 
-  it('a missing connection is said at once, and what was wanted comes when it is back', async () => {
+  it('reports a lost connection at once, and loads when it is back', async () => {
     connectivity.online = false;
     respond = () => {
       throw new TypeError('Failed to fetch');
@@ -123,7 +123,7 @@ describe('reading online', () => {
     leave();
   });
 
-  it('a list comes page by page, to its end', async () => {
+  it('loads a list page by page, to its end', async () => {
     const pages = (page: number) =>
       Response.json({ data: [page], meta: { current_page: page, last_page: 3 } });
     respond = () => pages(Number(/page=(\d+)/.exec(asked.at(-1)!)![1]));
@@ -139,10 +139,10 @@ describe('reading online', () => {
   });
 });
 
-describe('what was read', () => {
+describe('data read online', () => {
   const isKept = () => queries.getQueryCache().getAll().length > 0;
 
-  it('is forgotten at sign-out', async () => {
+  it('is deleted at sign-out', async () => {
     look(read('/x', answer)).leave();
     await pass();
     expect(isKept()).toBe(true);
@@ -150,7 +150,7 @@ describe('what was read', () => {
     expect(isKept()).toBe(false);
   });
 
-  it('is no other company’s, also when it comes late', async () => {
+  it('isn’t shared with another company, even if it arrives late', async () => {
     let open = () => {};
     const gate = new Promise<void>(resolve => {
       open = resolve;

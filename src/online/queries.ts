@@ -15,43 +15,48 @@ import { caller } from '../state/session/open-session';
 import { connectivity } from '../sync/connectivity';
 import { onSaved } from './read-again';
 
-/** What was read counts as fresh for so long, in milliseconds: going back and forth asks nothing again. */
+/** Milliseconds during which data count as fresh, so that navigating back and forth requests nothing again. */
 const FRESH_MS = 30_000;
-/** A server that stumbled is asked so often again, a second or two later. */
+/** Retries after an error of the server, a second or two later. */
 const RETRIES = 2;
-/** What found no connection, where all else has one, asks again after so long: nobody hears of a return then. */
+/**
+ * Milliseconds until a read is retried that found no connection while other requests have one: no return of the
+ * connection is announced then.
+ */
 const BLIP_MS = 2_000;
 /** Rows in one page of a list. */
 export const PAGE_ROWS = 50;
 
 /**
- * What was read of what is not mirrored, in memory alone: gone with the page, at sign-out, and in another company.
- * Handed to each hook of @tanstack/react-query, so that only screens that read online load it.
+ * Cache of online reads that are not mirrored, in memory only: it is cleared with the page, at sign-out, and on a
+ * change of company. It is passed to each hook of @tanstack/react-query, so that only screens that read online load
+ * that library.
  */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Asked also when the device says that it has no network: the screen says so at once instead of waiting for ever.
+      // Runs even if the device reports no network, so that the screen shows the error at once instead of waiting for
+      // ever.
       networkMode: 'always',
-      // What the server refused it refuses again; without a connection the return of it is waited for.
+      // A refusal would be repeated, so only server failures are retried; a lost connection is retried on its return.
       retry: (count, error) => count < RETRIES && error instanceof ApiError && error.status >= 500,
       refetchOnReconnect: true,
       refetchInterval: ({ state }) =>
         state.error instanceof OfflineError && connectivity.online ? BLIP_MS : false,
-      // Phones come back to a page all day long.
+      // Phones return to a page all day long, so focus triggers no reading.
       refetchOnWindowFocus: false,
     },
   },
 });
 
-// There is no provider that would do so: from now on it hears of the network's return, as the sync finds it.
+// Replaces the provider's job: from now on it learns of the network's return as the sync finds it.
 onlineManager.setEventListener(setOnline => subscribeKey(connectivity, 'online', setOnline));
 onlineManager.setOnline(connectivity.online);
 queries.mount();
 onSaved(() => {
   void queries.invalidateQueries({ refetchType: 'none' });
-  // What is being read for the first time would only be waited for, and its answer may be from before the change.
+  // Restarts first reads, as their response may be from before the change and would otherwise only be awaited.
   const isFirst = (query: Query) => query.isActive() && query.state.data === undefined;
   void queries.cancelQueries({ predicate: isFirst }).then(() => queries.refetchQueries({ type: 'active' }));
 });
@@ -65,17 +70,21 @@ function numberOf(shape: object): number {
   return number;
 }
 
-/** Nobody else's answer can show, whatever is still under way, nor one of which another screen took a part alone. */
+/**
+ * Returns the key of a read. It contains person and company, so that another one's response is never shown, and the
+ * schema, since another screen may read only a part.
+ */
 const keyOf = (path: string, shape: object) => {
   const { user_id, tenant_id } = current.open?.db ?? {};
   return [user_id, tenant_id, path, numberOf(shape)] as const;
 };
 
 /**
- * Something to read, for `useQuery(read(…), queries)`. Its `error` is what `request` throws; `problemOf` has its words.
+ * Returns the options of a read, for `useQuery(read(…), queries)`. Its `error` is what `request` throws; `problemOf`
+ * has its words.
  *
  * @param path with its query, below `/api`
- * @param answer one and the same at each call, as what was read is kept by it
+ * @param answer the same object at each call, since it is part of the cache's key
  */
 export const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer) =>
   queryOptions({
@@ -86,9 +95,9 @@ export const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer)
 const place = z.object({ current_page: z.int(), last_page: z.int() });
 
 /**
- * A list to read page by page, for `useInfiniteQuery(readPages(…), queries)`.
+ * Returns the options of a list that is read page by page, for `useInfiniteQuery(readPages(…), queries)`.
  *
- * @param path below `/api`; its query says nothing of pages
+ * @param path below `/api`; its query must not name pages
  * @param from the first page to read
  */
 export const readPages = <Row extends z.ZodMiniType>(path: string, row: Row, from = 1) =>

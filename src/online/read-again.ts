@@ -1,7 +1,7 @@
-/** What reads again all that was read online; nothing before a screen has read anything, so that saving loads none of it. */
+/** Reads all online data again. Does nothing before a screen has read any, so that saving doesn't load that code. */
 let reread = () => {};
 
-/** Called once, by what reads. */
+/** Sets the function that reads online data again; called once by the module that reads. */
 export function onSaved(again: () => void) {
   reread = again;
 }

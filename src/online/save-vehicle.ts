@@ -10,34 +10,34 @@ type Problem = Saved<unknown>['problem'];
 const answer = z.object({ data: product });
 const pathOf = (id = '') => `/tenants/${session.tenant_id}/products${id && `/${id}`}`;
 
-/** A photo of a vehicle as a form has it: one that is there, by its path, or one to be sent. */
+/** Photo of a vehicle in a form: a stored one, by its path, or a new one to upload. */
 type VehiclePhoto = { id: string; path: string } | { id: string; file: File };
 
-/** Where this installation has a photo that was sent with this id. */
+/** Returns the path of a photo, also of one that was uploaded with this id. */
 const pathOfPhoto = (photo: VehiclePhoto) =>
   'path' in photo ? photo.path : `/api/tenants/${session.tenant_id}/pictures/${photo.id}`;
 
-/** Changes a vehicle that is kept by hand. Needs a connection. */
+/** Changes a vehicle that was entered by hand. Needs a connection. */
 export const changeVehicle = (id: string, change: VehicleChange) =>
   save({ method: 'PATCH', path: pathOf(id), body: change, answer });
 
 interface ByHand {
   id: string;
-  /** The vehicle as it was; null for one that is entered. */
+  /** Vehicle before the change; null for a new one. */
   vehicle: Product | null;
   input: VehicleInput;
   photos: VehiclePhoto[];
-  /** The vehicle is there as it is told; of its photos none yet. */
+  /** Called when the vehicle is saved, before its photos are. */
   onSaved: () => Promise<void>;
-  /** Told which of the new photos goes, from 1. */
+  /** Called with the number of the new photo that is being uploaded, from 1. */
   onSending: (at: number) => void;
 }
 
 /**
- * Enters a vehicle by hand, or changes it, and sends its photos. May be repeated after it stopped half way: it is the
- * same vehicle, and what has come is not sent again. Needs a connection.
+ * Enters a vehicle by hand or changes it, and uploads its photos. May be repeated after an interruption: it is the same
+ * vehicle, and uploaded photos are not sent again. Needs a connection.
  *
- * @returns why not, as a form takes it; null once all is there
+ * @returns the problem in a form's shape; null once everything is saved
  */
 export async function saveByHand({
   id,
@@ -58,13 +58,19 @@ export async function saveByHand({
   return savePhotos(id, photos, written.data.pictures ?? [], onSending);
 }
 
-/** The fields that this person has changed; the others keep what somebody else has given them meanwhile. */
+/**
+ * Returns the fields that this person has changed; the others keep the values that somebody else may have stored
+ * meanwhile.
+ */
 const changesOf = (vehicle: Product, input: VehicleInput) =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => vehicle[name as keyof Product] !== value),
   ) as VehicleChange;
 
-/** Makes a vehicle's photos these, in this order, from those that the server has; a problem stands beside `photos`. */
+/**
+ * Gives a vehicle these photos, in this order, and uploads those that the server doesn't have; a problem is reported
+ * for `photos`.
+ */
 async function savePhotos(
   id: string,
   photos: VehiclePhoto[],
@@ -80,7 +86,7 @@ async function savePhotos(
     return problem;
   };
   const wanted = photos.map(pathOfPhoto);
-  // Those that go make room for those that come.
+  // Photos are removed first, to make room for new ones.
   const problem = await arrange(there.filter(path => wanted.includes(path)));
   if (problem) return problem;
   let at = 0;

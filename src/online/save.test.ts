@@ -28,7 +28,7 @@ let revision: number;
 let gate: Promise<void>;
 let write: () => Response | Promise<Response>;
 
-/** A pull that finds this one feed at the revision that the server has come to. */
+/** Returns a pull's response with this one feed at the server's current revision. */
 async function pulled(): Promise<Response> {
   await gate;
   const state = await db.feeds.get(FEED);
@@ -62,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('saving what is not a command', () => {
-  it('is over once the mirror shows it, and not before', async () => {
+describe('saving without a command', () => {
+  it('ends only once the mirror shows the change', async () => {
     let open = () => {};
     gate = new Promise(resolve => {
       open = resolve;
@@ -80,24 +80,24 @@ describe('saving what is not a command', () => {
     expect((await db.feeds.get(FEED))!.cursor).toBe('a.5');
   });
 
-  it('waits for nothing that this device does not hold', async () => {
+  it('doesn’t wait for a feed that this device doesn’t hold', async () => {
     await db.feeds.delete(FEED);
     gate = new Promise(() => undefined);
     expect(await rename()).toMatchObject({ problem: null });
   });
 
-  it('is not waited for without end', async () => {
+  it('doesn’t wait without limit', async () => {
     gate = new Promise(() => undefined);
     expect(await untilMirrored(db, { [FEED]: 9 }, 5)).toBe(false);
   });
 
-  it('ends with the database that it was to show in', async () => {
+  it('stops waiting when the mirror’s database is closed', async () => {
     const waiting = untilMirrored(db, { [FEED]: 9 });
     db.close();
     expect(await waiting).toBe(false);
   });
 
-  it('answers what the server has against it, as a form takes it', async () => {
+  it('returns the server’s errors in the shape that a form takes', async () => {
     const errors = { name: ['Campo obrigatório'] };
     write = () => Response.json({ message: 'Confira', error: 'invalid', errors }, { status: 422 });
     expect(await rename()).toEqual({
@@ -107,13 +107,13 @@ describe('saving what is not a command', () => {
     expect(asked).toEqual(['PATCH /api/boards/b']);
   });
 
-  it('says that it needs a connection', async () => {
+  it('reports that it needs a connection', async () => {
     write = () => new Response('<html>');
     const { problem } = await rename();
     expect(problem!.message).toContain('Sem conexão');
   });
 
-  it('has what was read online read again', async () => {
+  it('refreshes what was read online', async () => {
     write = () => Response.json({ data: { name: 'Novo' } });
     const options = read('/boards/b', answer);
     await queries.fetchQuery(options);

@@ -10,29 +10,29 @@ import { readAgain } from './read-again';
 
 interface Save<Answer extends z.ZodMiniType> {
   method: Exclude<Method, 'GET'>;
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   body?: unknown;
   answer: Answer;
-  /** What is said when the server's answer can't be read; else the usual words. */
+  /** Message if the server's response can't be read; by default the usual one. */
   otherwise?: string;
 }
 
-/** What came of it: the server's answer, or why not, as a form takes it. */
+/** Result of a write: the server's response, or the problem in a form's shape. */
 export type Saved<Answer> =
   | { answer: Answer; problem: null }
   | { answer: null; problem: ReturnType<typeof problemOf> };
 
 /**
- * Writes what is not a command. Resolves once the mirror shows it, or has had some seconds to; what was read online
- * is read again. Needs a connection and is not kept for later; whether to repeat it is for the person to say.
+ * Writes data outside of commands. Resolves once the mirror shows the result, or after some seconds; online data are
+ * read again. Needs a connection and is not stored for later; the person decides whether to repeat it.
  */
 export const save = <Answer extends z.ZodMiniType>({ method, path, body, answer, otherwise }: Save<Answer>) =>
   shown(() => write(caller(), method, path, answer, body), otherwise);
 
 /**
- * `save` for a form that brings a file, by POST (a change of what is there by `?_method=PUT`). One that was cancelled
- * by its signal answers a problem, too.
+ * Saves a form with a file like `save`, by POST (a change of an existing row by `?_method=PUT`). An upload that was
+ * cancelled by its signal also returns a problem.
  */
 export const saveForm = <Answer extends z.ZodMiniType>(
   path: string,

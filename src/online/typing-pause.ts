@@ -1,2 +1,2 @@
-/** Milliseconds after the last keystroke before the server is asked. */
+/** Milliseconds after the last keystroke until the server is asked. */
 export const TYPING_PAUSE_MS = 300;

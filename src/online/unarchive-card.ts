@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { save } from './save';
 
-/** Brings back an archived card, which devices don't have: so only with a connection. */
+/** Restores an archived card. Needs a connection, since devices don't store archived cards. */
 export const unarchiveCard = (boardId: string, cardId: string) =>
   save({
     method: 'PATCH',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { queries, read } from './queries';
 import { TYPING_PAUSE_MS } from './typing-pause';
 
-/** Letters from which on the server is asked. */
+/** Fewest letters with which the server is asked. */
 const LETTERS_MIN = 2;
 
 const answer = z.object({
@@ -26,19 +26,19 @@ const answer = z.object({
 export type ServerCard = z.infer<typeof answer>['data'][number];
 
 interface ServerCards {
-  /** Undefined while the server has not said, and of a text that is too short to ask. */
+  /** Cards found; undefined while the server has not responded, and for a text that is too short. */
   found: ServerCard[] | undefined;
-  /** Also of those that it didn't name. */
+  /** Total number, including cards that are not listed. */
   total: number;
   isAsking: boolean;
   error: Error | null;
 }
 
 /**
- * Cards that the server finds by a text, asked once the person pauses.
+ * Searches cards on the server by a text, once the person pauses.
  *
  * @param path up to its text: `/search?text=`
- * @param isOn false asks nothing
+ * @param isOn false requests nothing
  */
 export function useServerCards(path: string, text: string, isOn = true): ServerCards {
   const typed = text.trim().slice(0, 255);

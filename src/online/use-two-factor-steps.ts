@@ -4,8 +4,8 @@ import { beginTwoFactor, confirmTwoFactor, type Enrolment, newRecoveryCodes } fr
 type Password = { current_password: string };
 
 /**
- * The way to a second factor, or to other recovery codes: the password, then the app's code (`begun` is what the app
- * is told), then `codes`, which are shown once. Each step answers what stood in its way, or null, and needs a connection.
+ * Manages the steps to a second factor or to new recovery codes: the password, then the app's code (`begun` is the data
+ * for the app), then `codes`, which are shown once. Each step returns its problem, or null, and needs a connection.
  */
 export function useTwoFactorSteps() {
   const [begun, setBegun] = useState<Enrolment | null>(null);

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 const SLICE_BYTES = 1024 * 1024;
 
 /**
- * A file's SHA-256, in hex. Browsers' own wants all of it in memory, which 500 MB are too much for.
+ * Returns a file's SHA-256, in hex. The browser's own function needs the whole file in memory, too much for 500 MB.
  *
  * @param onHashed called with the share that is done, from 0 to 1
  */

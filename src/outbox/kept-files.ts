@@ -1,15 +1,15 @@
 import type { FilePart, KeptFile, PatioDatabase } from '../mirror/database';
 import { holder, openPages } from './page';
 
-/** Bytes of a file that lie in one row: browsers that lose large blobs keep these. */
+/** Bytes of a file per row: even browsers that lose large blobs keep these. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Writes a file's bytes, a stretch at a time. It is kept for nobody until its `KeptFile` is, which is written in the
- * transaction that gives it a reason: without it the bytes are cleared away once this page is gone.
+ * Writes a file's bytes in parts. They count only once the file's `KeptFile` is written, in the transaction that adds
+ * its change: without it they are deleted once this page is gone.
  *
  * @param onWritten called with the share that has been written, from 0 to 1
- * @throws Dexie's QuotaExceededError where there is no room; what was written then is gone again
+ * @throws Dexie's QuotaExceededError if there is no room; the parts written so far are deleted then
  */
 export async function writeParts(
   db: PatioDatabase,
@@ -19,7 +19,7 @@ export async function writeParts(
 ): Promise<void> {
   const by = holder();
   try {
-    // An empty file has a part, too.
+    // An empty file has one part, too.
     for (let at = 0; at === 0 || at < blob.size; at += PART_BYTES) {
       const data = new Uint8Array(await blob.slice(at, at + PART_BYTES).arrayBuffer());
       await db.file_parts.put({ file_id, at, data, by });
@@ -31,12 +31,12 @@ export async function writeParts(
   }
 }
 
-/** The browser has lost what it was given to keep. */
+/** Error for stored bytes that the browser has lost. */
 export class LostBytesError extends Error {
   override name = 'LostBytesError';
 }
 
-/** Bytes of a kept file from `at` on, at most `most` of them, as far as they lie in one row. Throws LostBytesError. */
+/** Reads bytes of a stored file from `at` on, at most `most` of them and only from one row. Throws LostBytesError. */
 export async function readPiece(
   db: PatioDatabase,
   { id }: KeptFile,
@@ -49,7 +49,7 @@ export async function readPiece(
   return part.data.subarray(at - begin, at - begin + most);
 }
 
-/** A kept file whole, as pictures are shown of it; null for one that is gone. */
+/** Returns a whole stored file, to show it as a picture; null if it is gone. */
 export async function readKept(db: PatioDatabase, id: string): Promise<Blob | null> {
   return db.transaction('r', db.files, db.file_parts, async () => {
     const file = await db.files.get(id);
@@ -64,14 +64,14 @@ export async function readKept(db: PatioDatabase, id: string): Promise<Blob | nu
 
 const partsOf = (db: PatioDatabase, ids: string[]) => db.file_parts.where('file_id').anyOf(ids);
 
-/** Takes bytes off the device. May be repeated. */
+/** Deletes the bytes of files from the device. May be repeated. */
 export async function removeParts(db: PatioDatabase, ids: string[]): Promise<void> {
   await partsOf(db, ids).delete();
 }
 
 /**
- * Clears away files whose change has left the outbox, sent or given up. May be repeated, and run while others write:
- * what waits in the tray stays.
+ * Deletes files whose change has left the outbox, sent or given up. May be repeated, and run while others write; files
+ * in the tray stay.
  */
 export async function clearFiles(db: PatioDatabase): Promise<void> {
   if ((await db.files.count()) === 0) return;
@@ -88,15 +88,15 @@ export async function clearFiles(db: PatioDatabase): Promise<void> {
   });
 }
 
-/** Clears away what a page had begun to write when it ended: called once at each start of the app. */
+/** Deletes files that a page had not finished writing when it ended; called once at each start of the app. */
 export async function clearUnfinished(db: PatioDatabase): Promise<void> {
-  // Read before it is asked which pages are open: what a page begins to write meanwhile is not looked at.
+  // Read before the open pages are listed, so that parts which a page begins meanwhile are not considered.
   const written = await db.file_parts.toCollection().primaryKeys();
   const kept = new Set(await db.files.toCollection().primaryKeys());
   const begun = new Set(written.flatMap(([id]) => (kept.has(id) ? [] : id)));
   const isOpen = await openPages();
   const abandoned: string[] = [];
-  // One part at a time, and none of what is kept: all that waits together may be more than a telephone's memory.
+  // Reads one part at a time and none of the finished files, which together may exceed a telephone's memory.
   for (const id of begun) {
     const first = await db.file_parts.get([id, 0]);
     if (!first || !isOpen(first.by)) abandoned.push(id);

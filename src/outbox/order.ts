@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '../mirror/database';
 
 /**
- * Whether a change can be sent only once another is applied (S5): changes of one subject, in their order. A file
- * follows only the making of its card, and holds back only what counts on it: also a move that is older, and was tried
- * again once the file was there.
+ * Whether a change can be sent only after another is applied (S5): changes of one subject are ordered. A file depends
+ * only on the creation of its card, and delays only changes that await it, even an older move that was retried after
+ * the file was added.
  */
 export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   if (later.subject !== earlier.subject) return false;
@@ -13,18 +13,18 @@ export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   return !later.file || earlier.name === 'card.create';
 }
 
-/** Waits behind a refused change, until the person has decided about that one. */
+/** Whether a change waits behind a refused one, until the person has decided about that one. */
 export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
   const refused = all.filter(({ status }) => status === 'refused');
   return behind(refused, all).some(({ id }) => id === entry.id);
 }
 
-/** What waits behind a refused change. */
+/** Returns the changes that wait behind a refused one. */
 export function followersOf(refused: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
   return refused.status === 'refused' ? behind([refused], all) : [];
 }
 
-/** What waits behind some changes besides them: what depends on one, and on that in turn. */
+/** Returns the further changes that wait behind some: those that depend on one of them, directly or indirectly. */
 export function behind(some: OutboxEntry[], all: OutboxEntry[]): OutboxEntry[] {
   const ahead = [...some];
   for (const entry of all) {
@@ -34,7 +34,7 @@ export function behind(some: OutboxEntry[], all: OutboxEntry[]): OutboxEntry[] {
   return ahead.slice(some.length);
 }
 
-/** Whether a change can be taken back: it has not left, and no later change depends on it. */
+/** Whether a change can be withdrawn: it has not been sent, and no later change depends on it. */
 export function canTakeBack(entry: OutboxEntry, all: OutboxEntry[]): boolean {
   return entry.status === 'waiting' && !entry.sent && !all.some(later => dependsOn(later, entry));
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-/** A change of this subject waits; by its other columns each is about the same card. */
+/** Adds a waiting change of this subject; its other columns always name the same card. */
 async function wait(subject: string, more: Pick<OutboxEntry, 'held'> = {}): Promise<string> {
   const id = newId();
   await db.transaction('rw', db.outbox, db.meta, async () =>
@@ -31,7 +31,7 @@ describe('S5: changes of one subject', () => {
   const [card, notice] = ['card:1', 'notification:1'] as [string, string];
   const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'invalid', message: 'Não' });
 
-  it('go in their order, each after the one before it; those of another depend on none of them', async () => {
+  it('are sent in order, each after the one before; those of other subjects are independent', async () => {
     const moved = await wait(card);
     const read = await wait(notice);
     const again = await wait(notice);
@@ -46,7 +46,7 @@ describe('S5: changes of one subject', () => {
     expect(all.map(entry => canTakeBack(entry, all))).toEqual([false, false, true, true]);
   });
 
-  it('wait behind a refused one and go with it; those of another go on', async () => {
+  it('wait behind a refused one and are discarded with it; those of other subjects continue', async () => {
     const read = await wait(notice);
     const moved = await wait(card);
     const again = await wait(notice);
@@ -60,8 +60,8 @@ describe('S5: changes of one subject', () => {
   });
 });
 
-describe('taking a change back', () => {
-  it('removes what has not left, and nothing that may have', async () => {
+describe('undoing a change', () => {
+  it('removes a change that hasn’t been sent, and none that may have been', async () => {
     const subject = newId();
     const id = await wait(subject);
     expect(await takeBack(db, id)).toBe(true);
@@ -73,7 +73,7 @@ describe('taking a change back', () => {
     expect(await db.outbox.count()).toBe(1);
   });
 
-  it('leaves one that a later change of its subject follows', async () => {
+  it('keeps a change that a later one of its subject follows', async () => {
     const subject = newId();
     const first = await wait(subject);
     const second = await wait(subject);
@@ -83,7 +83,7 @@ describe('taking a change back', () => {
     expect(await takeBack(db, first)).toBe(true);
   });
 
-  it('beats a request that was about to leave, or loses to it, and never both', async () => {
+  it('either precedes or loses to a request about to leave, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await wait(newId());
       const [isTaken, leaving] = await Promise.all([takeBack(db, id), markSent(db, [id])]);
@@ -92,8 +92,8 @@ describe('taking a change back', () => {
   });
 });
 
-describe('a change that is held', () => {
-  it('is not sent, nor what follows it on its subject, until it is let go', async () => {
+describe('a held change', () => {
+  it('is not sent, nor what follows it on its subject, until it is released', async () => {
     const subject = newId();
     const held = await wait(subject, { held: 'a page' });
     const behind = await wait(subject);
@@ -104,7 +104,7 @@ describe('a change that is held', () => {
     expect(await ready()).toEqual([held, behind, other]);
   });
 
-  it('goes at the next start once its page is gone, and no other page’s with it', async () => {
+  it('is released at the next start if its page is gone, and no other page’s with it', async () => {
     const left = await wait(newId(), { held: 'a page that is gone' });
     const own = await wait(newId(), { held: holder() });
     expect(await ready()).toEqual([]);
@@ -116,7 +116,7 @@ describe('a change that is held', () => {
   });
 });
 
-describe('S5: what brings a file', () => {
+describe('S5: a command with a file', () => {
   const card = 'card:files';
   let at = 0;
   const keep = async (more: Partial<OutboxEntry>) => {
@@ -130,7 +130,7 @@ describe('S5: what brings a file', () => {
   const aFile = (attachment_id: string, file: 'here' | 'there' = 'here') =>
     keep({ name: 'attachment.add', file, input: { attachment_id } });
 
-  it('holds back no comment and no other file, and follows the making of its card alone', async () => {
+  it('delays no comment and no other file, and follows only the creation of its card', async () => {
     const made = await keep({ name: 'card.create' });
     const first = await aFile('one');
     const commented = await keep({});
@@ -146,7 +146,7 @@ describe('S5: what brings a file', () => {
     expect(await ready()).toEqual([made, commented, second]);
   });
 
-  it('holds back the move that counts on it, and what follows that', async () => {
+  it('delays the move that depends on it, and what follows that move', async () => {
     const photo = await aFile('photo');
     const moved = await keep({ name: 'card.move', awaits: ['photo'] });
     const commented = await keep({});
@@ -161,12 +161,12 @@ describe('S5: what brings a file', () => {
     const all = await readOutbox(db);
     expect(await ready()).toEqual([]);
     expect(all.map(entry => isBlocked(entry, all))).toEqual([false, true, true]);
-    // Given up alone, the move is the server's to decide on.
+    // If only the photo is discarded, the move is left to the server to decide.
     await discard(db, photo);
     expect(await ready()).toEqual([moved, commented]);
   });
 
-  it('goes with its card, given up with all that waits behind', async () => {
+  it('is discarded with its card, together with all that waits behind', async () => {
     const made = await keep({ name: 'card.create' });
     await aFile('one', 'there');
     await keep({});

@@ -1,14 +1,14 @@
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { canTakeBack, followersOf } from './order';
 
-/** Entries in the order the person made them. */
+/** Returns the entries in the order in which the person made them. */
 export function readOutbox(db: PatioDatabase): Promise<OutboxEntry[]> {
   return db.outbox.orderBy('sequence').toArray();
 }
 
 /**
- * Keeps a change. Must run inside a transaction on `outbox` and `meta`: the sequence is taken in the transaction
- * that writes the entry (S1), and nothing may be shown as done before it has committed.
+ * Stores a change. Must run inside a transaction on `outbox` and `meta`: the sequence is taken in the transaction that
+ * writes the entry (S1), and nothing may be shown as done before it has committed.
  */
 export async function appendEntry(
   db: PatioDatabase,
@@ -19,12 +19,12 @@ export async function appendEntry(
   await db.outbox.add({ ...entry, sequence: last + 1, status: 'waiting', verdict: null });
 }
 
-/** The unsettled changes of one subject, in order. */
+/** Returns the unsettled changes of one subject, in order. */
 export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEntry[]> {
   return db.outbox.where({ subject }).sortBy('sequence');
 }
 
-/** Puts a new change in a refused one's place. Must run inside a transaction on `outbox`. */
+/** Replaces a refused change by a new one. Must run inside a transaction on `outbox`. */
 export async function replaceEntry(
   db: PatioDatabase,
   refused: OutboxEntry,
@@ -35,7 +35,7 @@ export async function replaceEntry(
   await db.outbox.add({ ...kept, ...by, status: 'waiting', verdict: null });
 }
 
-/** Drops a refused change; any other is on its way and can't be called back. */
+/** Deletes a refused change; any other may be on its way and can't be withdrawn. */
 export async function discard(db: PatioDatabase, id: string): Promise<void> {
   await db.outbox
     .where('id')
@@ -45,7 +45,7 @@ export async function discard(db: PatioDatabase, id: string): Promise<void> {
 }
 
 /**
- * Drops a refused change with all that waits behind it: each of those depends on the one before, so the server has
+ * Deletes a refused change with all changes that wait behind it: each depends on the one before, so the server has
  * applied none.
  */
 export async function discardWithFollowers(db: PatioDatabase, id: string): Promise<void> {
@@ -57,12 +57,12 @@ export async function discardWithFollowers(db: PatioDatabase, id: string): Promi
   });
 }
 
-/** Changes kept back for a newer version are sent again: called once at each start of the app. */
+/** Makes changes that waited for a newer version be sent again; called once at each start of the app. */
 export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
   await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
 }
 
-/** Lets go what is held back and no longer should be. May be repeated. */
+/** Releases held changes for which `isOver` is true. May be repeated. */
 export async function release(
   db: PatioDatabase,
   isOver: (held: { id: string; by: string }) => boolean,
@@ -75,7 +75,7 @@ export async function release(
 }
 
 /**
- * Removes a change that has not left and that no later change depends on.
+ * Removes a change that has not been sent and that no later change depends on.
  *
  * @returns whether it was removed
  */

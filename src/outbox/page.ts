@@ -1,11 +1,11 @@
-// Random, and without what makes ids: the service worker reads it each time that it wakes.
+// Random and independent of the id generator, as the service worker loads this each time that it wakes.
 const PAGE = crypto.getRandomValues(new Uint32Array(4)).join('-');
 const lockOf = (page: string) => `page ${page}`;
 let isKnown = false;
 
 /**
- * This page's own id, for what it holds back: as long as the page is there its lock says so, and other pages leave
- * what it holds alone.
+ * Returns this page's own id, for the changes that it holds back. While the page exists its lock shows this, and other
+ * pages don't touch those changes.
  */
 export function holder(): string {
   if (!isKnown) void globalThis.navigator?.locks?.request(lockOf(PAGE), () => new Promise(() => {}));
@@ -13,7 +13,7 @@ export function holder(): string {
   return PAGE;
 }
 
-/** Answers whether the page of such an id is still there; without locks only this one is known to be. */
+/** Returns a function that tests whether the page of an id still exists; without locks only this page is known to. */
 export async function openPages(): Promise<(page: string) => boolean> {
   const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
   const names = new Set(held.map(({ name }) => name));

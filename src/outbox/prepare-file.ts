@@ -10,18 +10,18 @@ export type Answer =
   | { kind: 'failed' };
 
 interface Prepared {
-  /** What is to be kept and sent. */
+  /** Content to store and send. */
   blob: Blob;
-  /** In hex. */
+  /** Checksum in hex. */
   sha256: string;
 }
 
 /**
- * Gets a file ready to be kept, apart from the page, which goes on being used: shrunk if it is a photo and `shrinks`,
- * and hashed. Where no worker can be had the page hashes it itself, and it stays as large as it is.
+ * Prepares a file for storage, outside of the page's thread: shrinks it if it is a photo and `shrinks`, and hashes it.
+ * Without a worker the page hashes it itself, and its size stays.
  *
  * @param onProgress called with the share that is hashed, from 0 to 1
- * @throws NotReadableError of a file that is not there any more
+ * @throws NotReadableError if the file no longer exists
  */
 export async function prepareFile(
   { file, shrinks }: Asked,
@@ -34,7 +34,7 @@ export async function prepareFile(
   }
 }
 
-/** A worker of its own for each: what a large photo took of memory goes with it. */
+/** Prepares a file in a worker of its own, which ends afterwards so that a large photo's memory is freed. */
 function inWorker(asked: Asked, onProgress: (share: number) => void): Promise<Prepared> {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Prepared>((resolve, reject) => {

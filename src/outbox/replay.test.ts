@@ -14,7 +14,7 @@ afterEach(() => {
   for (const db of open.splice(0)) db.close();
 });
 
-/** An outbox with so many comments of some 300 characters, each on a card of its own. */
+/** Creates an outbox with this many comments of some 300 characters, each on a card of its own. */
 async function outboxOf(count: number) {
   const { db } = countedDatabase(USER, 1, newId());
   open.push(db);
@@ -28,7 +28,7 @@ async function outboxOf(count: number) {
   return db;
 }
 
-/** A network that takes too long over any request longer than `most` characters. */
+/** Makes a network on which requests longer than `most` characters time out. */
 function narrowNetwork(most: number) {
   const sent: number[] = [];
   const fetch: typeof globalThis.fetch = async (_path, init) => {
@@ -42,8 +42,8 @@ function narrowNetwork(most: number) {
   return { fetch, sent };
 }
 
-describe('a queue on one bar of signal', () => {
-  it('leaves piece by piece, in pieces that learn what gets through', async () => {
+describe('a queue on a weak connection', () => {
+  it('is sent piece by piece, with sizes that adapt to what gets through', async () => {
     const db = await outboxOf(120);
     const { fetch, sent } = narrowNetwork(6_000);
     const pace = { share: 1 };
@@ -59,7 +59,7 @@ describe('a queue on one bar of signal', () => {
     expect(lost).toBeLessThan(20);
   });
 
-  it('leaves a subject alone that the server has not decided on, and goes on with the others', async () => {
+  it('skips a subject that the server hasn’t decided on, and continues with the others', async () => {
     const db = await outboxOf(0);
     const subjects = ['notification:1', 'card:1', 'notification:1'];
     await db.transaction('rw', db.outbox, db.meta, async () => {
@@ -80,7 +80,7 @@ describe('a queue on one bar of signal', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('goes in one piece where there is room', async () => {
+  it('is sent in one piece where that is possible', async () => {
     const db = await outboxOf(60);
     const { fetch, sent } = narrowNetwork(1_000_000);
     await replay({ db, caller: { token: 't', tenant_id: 1, fetch }, newId });
@@ -88,7 +88,7 @@ describe('a queue on one bar of signal', () => {
   });
 });
 
-it('a queue behind a proxy that lets little through goes in as small requests; one too large alone is told', async () => {
+it('is sent in small requests behind a proxy with a low limit; a single change too large is reported', async () => {
   const db = await outboxOf(12);
   const input = { board_id: newId(), card_id: newId(), comment_id: newId(), description: 'x'.repeat(4_900) };
   await db.transaction('rw', db.outbox, db.meta, async () => {
@@ -103,7 +103,7 @@ it('a queue behind a proxy that lets little through goes in as small requests; o
   expect(refused?.verdict).toMatchObject({ message: 'O arquivo excede o tamanho máximo permitido' });
 });
 
-describe('a change of a shape that the server does not know', () => {
+describe('a change of a shape unknown to the server', () => {
   const answers = async (verdict: object) => {
     const db = await outboxOf(1);
     const fetch: typeof globalThis.fetch = async (_path, init) => {
@@ -117,7 +117,7 @@ describe('a change of a shape that the server does not know', () => {
     return { isDueAgain, status: entry?.status, needs_upgrade: entry?.needs_upgrade ?? false };
   };
 
-  it('S12: is tried again where the server is the older one, and waits for no newer app', async () => {
+  it('S12: is retried if the server is the older one, without waiting for a newer app', async () => {
     expect(await answers({ version: 0 })).toEqual({
       isDueAgain: true,
       status: 'waiting',
@@ -145,7 +145,7 @@ describe('a change of a shape that the server does not know', () => {
   });
 });
 
-it('says which act a change is of, and of one by itself nothing, as older apps do', async () => {
+it('names the act that a change belongs to, and none for a single change, like older apps', async () => {
   const { db } = countedDatabase(USER, 1, newId());
   open.push(db);
   const batch = newId();

@@ -12,30 +12,30 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { readOutbox, replaceEntry } from './outbox';
 import { clientId, laneOf, markSent, noteVerdict, readyToSend } from './to-send';
 
-/** About as much as a poor uplink carries before a request counts as lost, in characters. */
+/** Most characters of a batch: about as many as a poor uplink sends before a request times out. */
 const BATCH_CHARS = 200_000;
 
 export interface ReplayContext {
   db: PatioDatabase;
   caller: ApiCaller;
   newId: () => string;
-  /** How much to send at a time; learns what the network carries. */
+  /** Amount to send at a time; adapts to the network. */
   pace?: Pace;
-  /** The person has signed out meanwhile: nothing more is sent for them. */
+  /** Whether the person has signed out meanwhile: nothing more is sent then. */
   isOver?: () => boolean | Promise<boolean>;
-  /** Ids under way, for the screens; called with none at the end. */
+  /** Called with the ids that are being sent, for the screens; with none at the end. */
   onSending?: (ids: string[]) => void;
 }
 
 type Answered = { id: string; verdict: Verdict }[];
 
 /**
- * Sends what waits, in order, until nothing that may be sent is left. May be repeated and run twice at once: the
- * server runs each id once (S3). What fails for want of a connection just stays.
+ * Sends the waiting changes in order, until none is left that may be sent. May be repeated and run twice at once: the
+ * server runs each id once (S3). Changes that fail for lack of a connection stay.
  *
- * @returns true when something should be tried again before long
- * @throws OfflineError, ApiError when the session has ended or the server stumbles, or UnexpectedAnswerError when it
- *   answers what this version does not know; what was sent then stays waiting, and is asked about again
+ * @returns true when another attempt should be made soon
+ * @throws OfflineError, ApiError when the session has ended or the server fails, or UnexpectedAnswerError when its
+ *   response is unknown to this version; sent changes then stay waiting and are asked about again
  */
 export async function replay({
   db,
@@ -46,7 +46,7 @@ export async function replay({
   onSending,
 }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
-  // Lanes with a change that the server did not decide: what they have left waits for the next time.
+  // Lanes with a change that the server did not decide: their remaining changes wait for the next run.
   const undecided = new Set<string>();
   try {
     for (;;) {
@@ -62,7 +62,7 @@ export async function replay({
           batch.map(({ id }) => id),
         ),
       );
-      // One that was taken back just now leaves what it would have been sent with to the next turn.
+      // If a change of the batch was just undone, a new batch is built.
       if (leaving.size < batch.length) continue;
       if (await isOver()) return false;
       onSending?.(batch.map(({ id }) => id));
@@ -81,7 +81,7 @@ function envelope(entry: OutboxEntry, after: string[], client_id: string): Comma
   return { id, client_id, sequence, name, version, user_id, made_at, input, after, ...(batch && { batch }) };
 }
 
-/** As many from the front as one request should carry, and at least one. */
+/** Takes as many commands from the front as one request should carry, at least one. */
 function takeBatch(envelopes: CommandEnvelope[], most: number): CommandEnvelope[] {
   let size = 0;
   const batch: CommandEnvelope[] = [];
@@ -94,8 +94,8 @@ function takeBatch(envelopes: CommandEnvelope[], most: number): CommandEnvelope[
 }
 
 /**
- * Sends a batch. One that the server won't even read (too large, a broken envelope) is halved until what is wrong
- * with it stands alone, which then counts as refused: it must be seen, and must not hold up the others for ever.
+ * Sends a batch. One that the server refuses to read (too large, a broken envelope) is halved until the faulty command
+ * is alone. That one counts as refused, so that it is shown and doesn't block the others for ever.
  */
 async function send(caller: ApiCaller, commands: CommandEnvelope[]): Promise<Answered> {
   try {
@@ -115,7 +115,7 @@ const unreadable = ({ message }: ApiError): StoredVerdict => ({
   message,
 });
 
-/** Notes the verdicts; answers the ids that have one that stands. */
+/** Stores the verdicts. Returns the ids whose verdict is final. */
 async function noteAll(db: PatioDatabase, answered: Answered, newId: () => string): Promise<Set<string>> {
   return db.transaction('rw', db.outbox, async () => {
     const decided = new Set<string>();
@@ -131,14 +131,17 @@ async function noteAll(db: PatioDatabase, answered: Answered, newId: () => strin
   });
 }
 
-/** The server is the older one, as after an update was taken back: a newer app would change nothing, and that server will. */
+/**
+ * Whether the server is the older one, as after an update was reverted: then a newer app would not help, but an updated
+ * server will.
+ */
 async function isAhead(db: PatioDatabase, id: string, known = Infinity): Promise<boolean> {
   return known < ((await db.outbox.get(id))?.version ?? 0);
 }
 
 /**
- * A file that was whole on the server and is no more, as after it was restored from a backup, is sent again: nobody
- * need decide about that while it lies here.
+ * Sends a file again that the server had completely and has lost, as after it was restored from a backup. The person
+ * need not decide about that while the file is on this device.
  */
 async function sendFileAgain(
   db: PatioDatabase,

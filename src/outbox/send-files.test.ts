@@ -20,7 +20,7 @@ afterEach(() => db.close());
 
 const isSame = (one: ArrayLike<number>, other: Uint8Array) => Buffer.from(one as number[]).equals(other);
 
-/** What the server does with pieces, over a network that is told what to do with each request. */
+/** Makes a server that receives pieces, over a network whose fault is chosen for each request. */
 function aServer(fault: (request: number) => 'ok' | 'lost' | 'answer lost' = () => 'ok') {
   const files = new Map<string, { size: number; sha256: string; bytes: number[] }>();
   let requests = 0;
@@ -87,7 +87,9 @@ async function send(fetch: typeof globalThis.fetch, share = 1) {
   return { arrived: arrived.length, shares };
 }
 
-/** A proxy that answers larger bodies with a page of its own; notes how large each was. */
+/**
+ * Wraps the network with a proxy that responds to larger bodies with a page of its own, and records the size of each.
+ */
 const letting = (fetch: typeof globalThis.fetch, most: number, sizes: number[] = []) =>
   (async (path: string, init: RequestInit) => {
     const size = (init.body as Uint8Array | undefined)?.length ?? 0;
@@ -97,8 +99,8 @@ const letting = (fetch: typeof globalThis.fetch, most: number, sizes: number[] =
 
 const readyNames = async () => readyToSend(await readOutbox(db)).map(({ entry }) => entry.name);
 
-describe('a file on its way', () => {
-  it('goes in one request where it is small, and only then does its change', async () => {
+describe('a file that is being sent', () => {
+  it('is sent in one request if it is small, and its change only after it', async () => {
     const { id } = await addFile(db, newId, 5_000);
     expect(await readyNames()).toEqual([]);
     const server = aServer();
@@ -108,7 +110,7 @@ describe('a file on its way', () => {
     expect(await readyNames()).toEqual(['attachment.add']);
   });
 
-  it('arrives equal whatever is lost on the way, each byte once', async () => {
+  it('arrives identical whatever is lost on the way, each byte once', async () => {
     const { id } = await addFile(db, newId, 40_000);
     const server = aServer(n => ((n * 7) % 11 < 2 ? 'lost' : (n * 7) % 11 < 5 ? 'answer lost' : 'ok'));
     for (let turn = 0; turn < 60 && (await readyNames()).length === 0; turn += 1) {
@@ -120,22 +122,22 @@ describe('a file on its way', () => {
     expect(isSame(server.files.get(id)!.bytes, bytesOf(40_000))).toBe(true);
   });
 
-  it('is not given up where each connection brings it further before it breaks', async () => {
+  it('keeps being retried while each connection brings it further before it breaks', async () => {
     const { id } = await addFile(db, newId, 40_000);
     const server = aServer(n => (n % 5 === 2 ? 'lost' : n % 5 === 4 ? 'answer lost' : 'ok'));
     expect((await send(server.fetch, 1 / 1024)).arrived).toBe(1);
     expect(isSame(server.files.get(id)!.bytes, bytesOf(40_000))).toBe(true);
   });
 
-  it('waits where connections break without having brought it further', async () => {
+  it('waits when connections break without having brought it further', async () => {
     await addFile(db, newId, 40_000);
-    // The first piece and each question about where it stands.
+    // Counts the first piece and each request for the current offset.
     const server = aServer(n => (n % 2 === 1 ? 'ok' : 'lost'));
     await expect(send(server.fetch, 1 / 1024)).rejects.toThrow(OfflineError);
     expect(server.count()).toBe(5);
   });
 
-  it('comes again where it arrived altered, and is the person’s to decide once that goes on', async () => {
+  it('is sent again if it arrived altered, and is left to the person if that continues', async () => {
     await addFile(db, newId, 40_000);
     const server = aServer();
     const altering = (async (path: string, init: RequestInit) => {
@@ -150,7 +152,7 @@ describe('a file on its way', () => {
     expect((await send(server.fetch)).arrived).toBe(1);
   });
 
-  it('waits where it is paused, behind nobody', async () => {
+  it('waits while paused, without delaying others', async () => {
     await addFile(db, newId, 3_000, { paused: true });
     const second = await addFile(db, newId, 3_000);
     const server = aServer();
@@ -158,7 +160,7 @@ describe('a file on its way', () => {
     expect([...server.files.keys()]).toEqual([second.id]);
   });
 
-  it('that the server stumbles over holds up no other, and is tried another time', async () => {
+  it('on which the server fails delays no other, and is retried later', async () => {
     const first = await addFile(db, newId, 3_000);
     const second = await addFile(db, newId, 3_000);
     const server = aServer();
@@ -175,18 +177,18 @@ describe('a file on its way', () => {
     expect((await send(server.fetch)).arrived).toBe(1);
   });
 
-  it('goes in smaller pieces where somebody in between lets no large ones through', async () => {
+  it('is sent in smaller pieces where an intermediary blocks large ones', async () => {
     const { id } = await addFile(db, newId, 600_000);
     const server = aServer();
     const sizes: number[] = [];
     expect((await send(letting(server.fetch, 100_000, sizes))).arrived).toBe(1);
     expect(isSame(server.files.get(id)!.bytes, bytesOf(600_000))).toBe(true);
-    // Once one goes through, none as large as those before is tried again.
+    // Once a piece gets through, no larger size is tried again.
     const isRefused = sizes.map(size => size > 100_000);
     expect(isRefused.lastIndexOf(true)).toBeLessThan(isRefused.indexOf(false));
   });
 
-  it('that not even the smallest piece of gets through is the person’s to decide, and others go on', async () => {
+  it('whose smallest piece doesn’t get through is left to the person, and others continue', async () => {
     await addFile(db, newId, 600_000);
     const small = await addFile(db, newId, 9_000);
     const server = aServer();
@@ -197,7 +199,7 @@ describe('a file on its way', () => {
     expect([...server.files.keys()]).toEqual([small.id]);
   });
 
-  it('is told of a portal’s page from our answer', async () => {
+  it('distinguishes a portal’s page from a response of our server', async () => {
     await addFile(db, newId, 3_000, { begun: true });
     const portal = (async () => new Response('<html>', { status: 200 })) as typeof globalThis.fetch;
     await expect(send(portal)).rejects.toThrow(OfflineError);
@@ -205,8 +207,8 @@ describe('a file on its way', () => {
   });
 });
 
-describe('what lies on the device', () => {
-  it('comes back whole from its parts, and goes with its change', async () => {
+describe('a file stored on the device', () => {
+  it('is reassembled whole from its parts, and is deleted with its change', async () => {
     const { id } = await addFile(db, newId, PART_BYTES + 10);
     expect(await db.file_parts.count()).toBe(2);
     const whole = new Uint8Array(await (await readKept(db, id))!.arrayBuffer());
@@ -218,14 +220,14 @@ describe('what lies on the device', () => {
     expect([await db.files.count(), await db.file_parts.count()]).toEqual([0, 0]);
   });
 
-  it('of the tray stays without a change', async () => {
+  it('in the tray stays without a change', async () => {
     await addFile(db, newId, 10, { card_id: null });
     await db.outbox.clear();
     await clearFiles(db);
     expect(await db.files.count()).toBe(1);
   });
 
-  it('half written is cleared away once its page is gone, and not before', async () => {
+  it('that is half written is deleted once its page is gone, and not before', async () => {
     await writeParts(db, newId(), new Blob(['mine']), () => {});
     await db.file_parts.put({ file_id: newId(), at: 0, data: bytesOf(3), by: 'a page that is gone' });
     await addFile(db, newId, 5);
@@ -233,7 +235,7 @@ describe('what lies on the device', () => {
     expect(await db.file_parts.count()).toBe(2);
   });
 
-  it('is looked for without reading what waits: all of it together may be more than the memory', async () => {
+  it('is found without reading the waiting ones: together they may exceed the memory', async () => {
     await addFile(db, newId, PART_BYTES + 1);
     const begun = newId();
     for (const at of [0, PART_BYTES])

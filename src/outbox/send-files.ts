@@ -6,35 +6,38 @@ import type { KeptFile, PatioDatabase } from '../mirror/database';
 import { LostBytesError, PART_BYTES, readPiece } from './kept-files';
 import { noteVerdict } from './to-send';
 
-/** Of one file, before the person is asked: answers in a row that bring it no further, and times that it arrived altered. */
+/**
+ * Limits for one file before the person must decide: consecutive responses without progress, and arrivals with altered
+ * content.
+ */
 const STUMBLES_MAX = 10;
 const DAMAGED_MAX = 3;
 
-/** Of the most that goes at a time; what gets through doubles it. */
+/** Share of the largest piece that is sent first; each success doubles it. */
 const FIRST_SHARE = 1 / 16;
-/** 64 KB, which whoever is in between lets through, as every page asks as much of them. */
+/** Smallest share, 64 KB: proxies let it through, since ordinary pages need as much. */
 const LEAST_SHARE = 1 / 64;
 
 export interface SendingFiles {
   db: PatioDatabase;
   caller: ApiCaller;
-  /** How much to send at a time, of 4 MB; learns what the network carries. */
+  /** Size of a piece, as a share of 4 MB; adapts to the network. */
   pace?: Pace;
-  /** The person has signed out meanwhile: nothing more is sent for them. */
+  /** Whether the person has signed out meanwhile: nothing more is sent then. */
   isOver: () => boolean | Promise<boolean>;
-  /** A file is there: its change may be sent. */
+  /** Called when a file is uploaded: its change may be sent. */
   onArrived: () => void;
-  /** The file under way and the share of it that has arrived, from 0 to 1; null at the end. */
+  /** Called with the file being sent and its uploaded share, from 0 to 1; with null at the end. */
   onProgress?: (sending: { id: string; share: number } | null) => void;
 }
 
 /**
- * Sends the files that wait, one after the other in the order in which they were added, each piece by piece from where
- * it stands on the server, over as many connections as break, as long as each brings it further. A lane of its own:
- * comments and moves don't wait for it. May be repeated, interrupted and run twice at once: the server counts each piece
- * once, and the file only if it is the one that was kept.
+ * Sends the waiting files one after another, in the order in which they were added, each in pieces from its position on
+ * the server. It continues over broken connections as long as each makes progress. Files have a lane of their own:
+ * comments and moves don't wait for them. May be repeated, interrupted and run twice at once: the server counts each
+ * piece once, and the file only if its checksum is right.
  *
- * @throws OfflineError, or ApiError when the session has ended or the server stumbles; the file goes on another time
+ * @throws OfflineError, or ApiError when the session has ended or the server fails; the file is continued another time
  */
 export async function sendFiles({
   pace = { share: FIRST_SHARE },
@@ -42,7 +45,7 @@ export async function sendFiles({
   ...more
 }: SendingFiles): Promise<void> {
   const sending = { pace, onProgress, ...more };
-  // The server stumbles over these: the others come first, and these another time.
+  // The server failed on these files: others are sent first, and these are retried later.
   const failed = new Map<string, unknown>();
   try {
     for (;;) {
@@ -66,7 +69,7 @@ interface Next {
   entry_id: string;
 }
 
-/** The first that is to be sent: not paused, and not refused. */
+/** Returns the first file to send: not paused, and not refused. */
 async function nextFile(db: PatioDatabase, failed: ReadonlyMap<string, unknown>): Promise<Next | undefined> {
   const entries = await db.outbox
     .where({ status: 'waiting' })
@@ -77,21 +80,22 @@ async function nextFile(db: PatioDatabase, failed: ReadonlyMap<string, unknown>)
   return at < 0 ? undefined : { file: files[at]!, entry_id: entries[at]!.id };
 }
 
-/** Answers whether it has arrived; not when it was paused, given up or refused meanwhile. */
+/** Sends a file. Returns whether it is uploaded; false if it was paused, given up or refused meanwhile. */
 async function sendFile(
   sending: Required<SendingFiles>,
   { file: { id, size, begun }, entry_id }: Next,
 ): Promise<boolean> {
   const { db, caller, pace, isOver, onProgress } = sending;
   let [stumbles, damaged] = [0, 0];
-  // As any change that the server does not take: it is the person's to decide, and what counts on it waits behind.
+  // Treated like any refused change: the person decides, and what depends on it waits behind.
   const refuse = (code: string, message: string) =>
     noteVerdict(db, entry_id, { status: 'refused', code, message });
   let at = begun ? await askOffset(caller, id) : null;
   let brokeAt = at ?? 0;
   for (;;) {
     const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
-    // Given up while it was under way: its room on the server is free. A change that took this one's place needs it.
+    // The file was discarded during the upload, so its room on the server is freed, unless a change that replaced this
+    // one needs it.
     if (!entry && !(await isNamed(db, id))) await forgetUpload(caller, id);
     if ((await isOver()) || !file || !entry || file.paused) return false;
     onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
@@ -101,7 +105,8 @@ async function sendFile(
       if (next > (at ?? 0)) stumbles = 0;
       at = next;
     } catch (error) {
-      // After a break the server is asked how far the file is: if further, it goes on at once, or else waits as offline.
+      // After a break the server is asked for the offset: the upload continues at once if it has moved on, and
+      // otherwise waits as offline.
       if (error instanceof OfflineError) {
         at = await askOffset(caller, id);
         if ((at ?? 0) <= brokeAt) throw error;
@@ -128,27 +133,33 @@ async function sendFile(
       }
       const before = at;
       at = await askOffset(caller, id);
-      // Another sender brings it on.
+      // Another sender is making progress.
       if ((at ?? 0) > (before ?? 0)) stumbles = 0;
     }
   }
-  // From here on the command may leave.
+  // From here on the command may be sent.
   await db.outbox.update(entry_id, { file: 'there' });
   return true;
 }
 
-/** The one thing that this device itself has to say of a file, and no other file waits for that. */
+/**
+ * Message for a file that can't be read from this device any more. It is the only reason for refusing a file that comes
+ * from the device and not from the server. Other files don't wait for it.
+ */
 const LOST = 'Este arquivo não pôde ser lido deste aparelho. Cancele e anexe-o de novo.';
 
 const isNamed = async (db: PatioDatabase, uploadId: string) =>
   (await db.outbox.filter(({ file, input }) => file !== undefined && input.upload_id === uploadId).count()) >
   0;
 
-/** What a question about where the file stands answers: another sender was quicker, or it was cleared away. */
+/**
+ * Codes of refusals that are resolved by asking for the file's position on the server: another sender was faster, or
+ * the upload was deleted.
+ */
 const KNOWN = new Set(['offset_differs', 'file_damaged', 'id_taken', 'not_found']);
 
 async function announce({ db, caller, pace }: Required<SendingFiles>, file: KeptFile): Promise<number> {
-  // What is not marked has certainly not been announced.
+  // A file without this mark has certainly not been announced.
   await db.files.update(file.id, { begun: true });
   return atPace(pace, async () => announceFile(caller, file, await readPiece(db, file, 0, mostAt(pace))));
 }

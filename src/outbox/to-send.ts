@@ -3,9 +3,9 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { release } from './outbox';
 import { openPages } from './page';
 
-/** What of the outbox only its sender asks: it comes after the first screen. */
+/** Operations of the outbox that only its sender uses; they are loaded after the first screen. */
 
-/** This database's own id, made at its first use. */
+/** Returns this database's own id, created at its first use. */
 export async function clientId(db: PatioDatabase, newId: () => string): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const known = (await db.meta.get('client_id'))?.value as string | undefined;
@@ -16,13 +16,17 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
   });
 }
 
-/** What is in order with an entry: the changes of its subject, or nothing else for one that brings a file. */
+/**
+ * Returns the lane of an entry, in which entries are sent in order: its subject, or the entry alone if it brings a
+ * file.
+ */
 export const laneOf = ({ id, subject, file }: OutboxEntry): string => (file ? id : subject);
 
 /**
- * What may be sent now, in order, each with what it depends on: of its own lane the unsettled change right before it,
- * which in turn was applied only after the one before that. `all` is the whole outbox, in order. Another card that it
- * names is on the server already: only what the mirror holds, or the server found, can be named.
+ * Returns the changes that may be sent now, in order, each with those that it depends on: the unsettled change right
+ * before it in its lane, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
+ * A second card that a change names is on the server already: only cards of the mirror or of the server's search can be
+ * named.
  */
 export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
   const ready: { entry: OutboxEntry; after: string[] }[] = [];
@@ -35,10 +39,10 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
     const { status, subject, file, awaits = [] } = entry;
     const earlier: Earlier = subjects.get(subject) ?? {};
     subjects.set(subject, earlier);
-    // As `dependsOn` has it, without looking at each pair.
+    // Follows the rules of `dependsOn`, without comparing each pair.
     const named = file ? [earlier.create] : [earlier.last, ...awaits.map(id => files.get(id))];
     const needed = named.filter(other => other !== undefined);
-    // What comes after it in the order leaves in an earlier turn.
+    // An entry must wait if one that it needs comes after it in the order.
     const isAhead = (other: OutboxEntry) => other.sequence > entry.sequence && other.status !== 'applied';
     const isKept = status === 'refused' || entry.needs_upgrade || entry.held || file === 'here';
     if (isKept || needed.some(other => staying.has(other) || isAhead(other))) staying.add(entry);
@@ -49,15 +53,15 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
   return ready;
 }
 
-/** Of one subject's entries, those that later ones may depend on. */
+/** Entries of one subject that later ones may depend on. */
 interface Earlier {
   create?: OutboxEntry;
   last?: OutboxEntry;
 }
 
 /**
- * Marks what is about to leave, in a transaction that commits before its request does: what is not marked has
- * certainly not been sent.
+ * Marks changes that are about to be sent, in a transaction that commits before the request starts: unmarked ones have
+ * certainly not been sent. Returns the ids to send.
  */
 export async function markSent(db: PatioDatabase, ids: string[]): Promise<string[]> {
   return db.transaction('rw', db.outbox, async () => {
@@ -69,14 +73,14 @@ export async function markSent(db: PatioDatabase, ids: string[]): Promise<string
   });
 }
 
-/** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */
+/** Stores the server's verdict on an entry; one that has left the outbox meanwhile is not added again. */
 export async function noteVerdict(db: PatioDatabase, id: string, verdict: StoredVerdict): Promise<void> {
   await db.outbox.update(id, { status: verdict.status, verdict });
 }
 
-/** Lets go what a page held back that is gone by now. */
+/** Releases changes that were held back by a page which no longer exists. */
 export async function releaseAbandoned(db: PatioDatabase): Promise<void> {
-  // Read before it is asked which pages are open: what a page holds that came later is not looked at.
+  // Read before the open pages are listed, so that changes which a page holds later are not considered.
   const waiting = await db.outbox.where({ status: 'waiting' }).toArray();
   const holders = new Set(waiting.flatMap(({ held }) => held ?? []));
   if (holders.size === 0) return;

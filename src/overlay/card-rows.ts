@@ -17,7 +17,7 @@ export interface CardRows extends CardParts {
   uploads: Map<string, Upload>;
 }
 
-/** The tables whose rows belong to a card, by where `CardRows` keeps them. */
+/** Tables whose rows belong to a card, by their names in `CardRows`. */
 export const TABLES_OF_CARD = {
   tasks: 'task',
   options: 'task_option',
@@ -28,7 +28,7 @@ export const TABLES_OF_CARD = {
   links: 'external_link',
 } as const;
 
-/** What an input may name besides its card. */
+/** Ids that an input may name besides its card. */
 export interface Named {
   product_id?: string;
   user_id?: string;
@@ -36,7 +36,7 @@ export interface Named {
   upload_id?: string;
 }
 
-/** A card that is not in the mirror: one that is being made, or one that is not on this device. */
+/** Rows of a card that is not in the mirror: one that is being created, or one that is not on this device. */
 export const NO_ROWS: CardRows = {
   card: null,
   ...NO_PARTS,
@@ -47,8 +47,8 @@ export const NO_ROWS: CardRows = {
 };
 
 /**
- * Reads cards with all that belongs to them, and what the given changes of them name. All requests are made at once:
- * the time is that of the slowest, and a transaction around it stays open.
+ * Reads cards with all their parts and the rows that the given changes name. All requests are started at once: together
+ * they take as long as the slowest, and the surrounding transaction stays open.
  */
 export async function readCardRows(
   db: PatioDatabase,

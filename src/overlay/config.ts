@@ -1,7 +1,7 @@
 import type { FlowConfig } from '../../domain/card/card-state';
 import type { PatioDatabase } from '../mirror/database';
 
-/** The tables that a flow's configuration lies in. */
+/** Tables that contain a flow's configuration. */
 export const CONFIG_TABLES = [
   'board',
   'phase',
@@ -12,7 +12,7 @@ export const CONFIG_TABLES = [
   'tag',
 ] as const;
 
-/** A flow's configuration from the mirror; null when it is not here. */
+/** Reads a flow's configuration from the mirror; null if it is not on this device. */
 export async function readConfig(db: PatioDatabase, boardId: string): Promise<FlowConfig | null> {
   const of = { board_id: boardId };
   const [board, phases, rules, approvers, members, fields, tags] = await Promise.all([

@@ -23,7 +23,7 @@ import { readConfig } from './config';
 import { foldCard, withNamed } from './fold';
 import { foldCardless } from './fold-cardless';
 
-/** Who does it, where, and what the device's clock says. */
+/** Person, database and time of a change. */
 export interface Doing {
   db: PatioDatabase;
   actor: Actor;
@@ -32,12 +32,12 @@ export interface Doing {
 }
 
 /**
- * Decides a change on what the device has, and keeps it in the outbox, in one transaction. What it is decided on
- * (`was`, `from_phase_id`, `data_version`) is taken from this moment unless the input says what the person had before
- * them when they began. Not to be repeated: each call is a change of its own.
+ * Decides a change on the data of the device and stores it in the outbox, in one transaction. The values that it is
+ * decided on (`was`, `from_phase_id`, `data_version`) are the current ones, unless the input contains those that the
+ * person saw when they began. Not to be repeated: each call is a change of its own.
  *
- * @param extra.file the file that it brings, whose bytes are written already; it is kept with it
- * @returns the refusal, or that it is kept; nothing is kept when the wanted state already holds
+ * @param extra.file the file that it adds, whose bytes are written already; it is stored with the change
+ * @returns the refusal, or that it is stored; nothing is stored if the wanted state already holds
  */
 export async function decideAndKeep(
   doing: Doing,
@@ -50,7 +50,7 @@ export async function decideAndKeep(
   const command = findCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
     const before = file && (await db.files.get(file.id));
-    // Two taps: the first has taken it out of the tray.
+    // On a double tap, the first one has already taken it out of the tray.
     if (before && before.card_id !== null) return { ok: true, changes: [] };
     if (file) await db.files.put(file);
     const { decision, kept } =
@@ -61,13 +61,13 @@ export async function decideAndKeep(
       if (command.kind === 'card') await replaceRefused(db, command, kept);
       await appendEntry(db, { ...kept, ...extra, ...(file && { file: 'here' }) });
     }
-    // What was refused stays where it was: in the tray, or nowhere.
+    // A refused file stays in its old place: in the tray, or nowhere.
     else if (file) await (before ? db.files.put(before) : db.files.delete(file.id));
     return decision;
   });
 }
 
-/** It would wait behind the refused change, and that one is over: the person has made it anew. */
+/** Deletes the refused change that a new one replaces, since the new one would otherwise wait behind it. */
 async function replaceRefused(db: PatioDatabase, { replaces }: CardCommand, { subject, input }: New) {
   if (!replaces) return;
   const same = (await entriesOf(db, subject)).filter(other => other.input[replaces] === input[replaces]);
@@ -76,7 +76,7 @@ async function replaceRefused(db: PatioDatabase, { replaces }: CardCommand, { su
 
 type New = Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>;
 
-/** The entry of a change that is made now. */
+/** Returns the entry of a change that is made now. */
 export function newEntry(command: Command, input: object, { actor, now, newId }: Omit<Doing, 'db'>): New {
   const { board_id = null, card_id = null } = input as Partial<CardTarget>;
   return {
@@ -94,7 +94,7 @@ export function newEntry(command: Command, input: object, { actor, now, newId }:
 
 interface Decided {
   decision: Decision<Change | CardlessChange>;
-  /** What is kept if it changes anything. */
+  /** Entry that is stored if it changes anything. */
   kept?: New;
 }
 
@@ -108,7 +108,7 @@ async function decideOnCard(
   const current = await currentState(doing, given, other);
   if (!current) return { decision: { ok: false, refusal: refusal('not_found') } };
   const { state, entries } = current;
-  // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
+  // The caller's basis takes precedence: an edit begun before another person's change must not overwrite it.
   const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
   if (!parsed.success) return unfit(parsed.error);
   const input = parsed.data;
@@ -122,15 +122,15 @@ async function decideOnCard(
   };
 }
 
-/** The attachments of a card whose files are still on their way. */
+/** Returns the attachments of a card whose files are not uploaded yet. */
 const filesOnTheWay = (entries: OutboxEntry[]): string[] =>
   entries.flatMap(({ file, status, input }) =>
     file && status === 'waiting' ? String(input.attachment_id) : [],
   );
 
 /**
- * The files that a change follows: an archived card takes none, so those on their way come first, and a move follows
- * the photos that the card goes on by.
+ * Returns the files that a change must wait for: all unfinished ones before archiving, since an archived card takes
+ * none; before a move the photos that the phase asks for.
  */
 export function awaitedFiles(
   command: CardCommand,
@@ -169,7 +169,7 @@ async function decideWithoutCard(doing: Doing, command: CardlessCommand, given: 
   };
 }
 
-/** The rows that an input without a card names, as far as this device has them. */
+/** Reads the rows that an input without a card names, as far as they are on this device. */
 async function readNamed(
   db: PatioDatabase,
   { notification_ids = [], board_id, check_id }: NamedWithoutCard,
@@ -187,7 +187,7 @@ const unfit = (error: z.core.$ZodError): Decided => ({
   decision: { ok: false, refusal: refusal('invalid', { errors: fieldErrors(error) }) },
 });
 
-/** The card as this device has it, with the changes that wait; null where its flow is not on it. */
+/** Returns the card as this device has it, with its waiting changes; null if its flow is not on this device. */
 export async function currentState({ db, actor }: Doing, target: CardTarget, other?: FarCard) {
   const { board_id, card_id } = target;
   const config = await readConfig(db, board_id);

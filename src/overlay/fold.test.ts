@@ -46,13 +46,13 @@ const perform = async (name: string, input: object) => {
   return (await entriesOf(db, cardSubject(card.id))).at(-1)!.id;
 };
 const fold = async () => (await readFolded(db, actor, board.id, card.id))!;
-/** Refused for what others have put there meanwhile. */
+/** Refuses an entry because others have changed the same values. */
 const stand = (id: string, conflict: Refusal['conflict']) =>
   noteVerdict(db, id, { status: 'refused', code: 'changed_meanwhile', message: 'Não', conflict });
 const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'no_rule', message: 'Não' });
 
-describe('what I see of a card', () => {
-  it('is the mirror with my own changes over it, one building on the other', async () => {
+describe('the state of a card as I see it', () => {
+  it('is the mirror with my own changes on top, each building on the one before', async () => {
     await perform('card.move', { phase_id: B!.id });
     await perform('card.move', { phase_id: C!.id });
     await perform('card.update', { title: 'Argo azul' });
@@ -63,7 +63,7 @@ describe('what I see of a card', () => {
     expect(await db.card.get(card.id)).toEqual(card);
   });
 
-  it('a new one whose phase takes none any more goes into the first that does, once it is tried again', async () => {
+  it('puts a retried new card into the first phase that accepts cards if its own no longer does', async () => {
     const card_id = newId();
     const input = { board_id: board.id, card_id, title: 'Kwid', current_phase_id: B!.id };
     expect(await decideAndKeep(doing(), 'card.create', input)).toMatchObject({ ok: true });
@@ -76,7 +76,7 @@ describe('what I see of a card', () => {
     expect(again!.input.current_phase_id).toBeUndefined();
   });
 
-  it('is connected with a card that only the server has, as it was when it was found', async () => {
+  it('includes a connection with a card that only the server has, as it was when found', async () => {
     const far = aCard({ id: idOf('card distante'), board_id: idOf('fluxo distante'), title: 'Distante' });
     const input = { ...target, connection_id: idOf('ligação'), card_destination_id: far.id };
     const other = { ...far, identifier: 'DIS-1', board_name: 'Distante', phase_name: 'Início' };
@@ -102,7 +102,7 @@ describe('what I see of a card', () => {
     const attach = ({ input, file }: ReturnType<typeof aFile>) =>
       decideAndKeep(doing(), 'attachment.add', input, { file });
 
-    it('has them, and without the file itself neither a change nor a row is kept', async () => {
+    it('contains them, and no change or row is kept without the file itself', async () => {
       const photo = aFile('frente');
       expect(await attach(photo)).toMatchObject({ ok: true });
       expect((await fold()).state.attachments).toMatchObject([{ id: photo.attachment_id, size: 3 }]);
@@ -112,7 +112,7 @@ describe('what I see of a card', () => {
       expect(await db.files.count()).toBe(1);
     });
 
-    it('goes on by photos that are still here, and its move follows those it counts on', async () => {
+    it('moves on thanks to photos still here, and the move follows those that it depends on', async () => {
       const passage = aPassage({ photos: 1 });
       await db.phase.update(card.current_phase_id, { passage });
       const move = { ...target, phase_id: B!.id };
@@ -123,7 +123,7 @@ describe('what I see of a card', () => {
       expect(await db.outbox.get(moved)).toMatchObject({ awaits: [photo.attachment_id] });
     });
 
-    it('goes back without waiting for photos: nothing is asked on that way', async () => {
+    it('moves back without waiting for photos, since a backward move requires none', async () => {
       await db.card.update(card.id, { current_phase_id: B!.id });
       await db.rule.put(aRule({ from_phase_id: B!.id, to_phase_id: A!.id }));
       await db.phase.update(B!.id, { passage: aPassage({ photos: 1 }) });
@@ -132,7 +132,7 @@ describe('what I see of a card', () => {
       expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
     });
 
-    it('tried again after it was refused for a photo follows the one that was taken since', async () => {
+    it('follows the photo taken since when a move refused for it is retried', async () => {
       const moved = await perform('card.move', { phase_id: B!.id });
       await db.phase.update(card.current_phase_id, { passage: aPassage({ photos: 1 }) });
       await db.outbox.update(moved, { status: 'refused', sent: true });
@@ -142,7 +142,7 @@ describe('what I see of a card', () => {
       const [again, file] = await readOutbox(db);
       expect(again).toMatchObject({ name: 'card.move', status: 'waiting', awaits: [photo.attachment_id] });
       expect(readyToSend([again!, file!])).toEqual([]);
-      // The bytes are there: the photo goes, and the move once it is applied.
+      // The bytes are on the server: the photo is sent, and the move once the photo is applied.
       const there = { ...file!, file: 'there' as const };
       expect(readyToSend([again!, there]).map(({ entry }) => entry.name)).toEqual(['attachment.add']);
       const applied = { ...there, status: 'applied' as const };
@@ -151,7 +151,7 @@ describe('what I see of a card', () => {
       ]);
     });
 
-    it('is archived after its files, which an archived card takes no more', async () => {
+    it('is archived after its files, which an archived card no longer accepts', async () => {
       const photo = aFile('frente');
       await attach(photo);
       const archived = await perform('card.archive', {});
@@ -162,7 +162,7 @@ describe('what I see of a card', () => {
       const [once, again] = [aFile('frente'), aFile('frente')];
       await db.files.put({ ...once.file, card_id: null });
       expect(await attach(once)).toMatchObject({ ok: true });
-      // To another card, too.
+      // A second card can't take it either.
       const file = { ...once.file, card_id: newId() };
       const input = { ...again.input, upload_id: file.id };
       expect(await decideAndKeep(doing(), 'attachment.add', input, { file })).toEqual({
@@ -173,7 +173,7 @@ describe('what I see of a card', () => {
       expect(await db.files.get(file.id)).toMatchObject({ card_id: card.id });
     });
 
-    it('moves without waiting where the photos that are asked for have arrived', async () => {
+    it('moves without waiting if the required photos have arrived', async () => {
       await db.attachment.put(anAttachment());
       await db.phase.update(card.current_phase_id, {
         passage: aPassage({ photos: 1 }),
@@ -196,7 +196,7 @@ describe('what I see of a card', () => {
         await db.phase.update(card.current_phase_id, { passage: aPassage({ slot_ids: [slot] }) });
       });
 
-      it('goes on by a photo that is still here, which its move follows', async () => {
+      it('moves on thanks to a photo still here, which its move follows', async () => {
         await attach(aFile('frente'));
         const move = { ...target, phase_id: B!.id };
         expect(await decideAndKeep(doing(), 'card.move', move)).toMatchObject({
@@ -208,14 +208,14 @@ describe('what I see of a card', () => {
         expect((await db.outbox.get(moved))?.awaits).toContain(photo.attachment_id);
       });
 
-      it('moves without waiting for another photo of what has arrived', async () => {
+      it('moves without waiting for a second photo of a slot whose photo has arrived', async () => {
         await db.attachment.put(anAttachment({ slot }));
         await attach(inSlot('outra'));
         const moved = await perform('card.move', { phase_id: B!.id });
         expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
       });
 
-      it('puts a photo that the roteiro has lost among the others, once it is tried again', async () => {
+      it('puts a photo whose slot was removed among the others, once it is retried', async () => {
         await attach(inSlot('painel'));
         const [entry] = await db.outbox.toArray();
         await noteVerdict(db, entry!.id, { status: 'refused', code: 'slot_gone', message: 'Não' });
@@ -229,13 +229,13 @@ describe('what I see of a card', () => {
     });
   });
 
-  it('gives no card to who may not enter the company any more', async () => {
+  it('is empty for a person who may no longer enter the company', async () => {
     await db.person.put(aPerson({ id: ANA, enabled: false }));
     const decision = await decideAndKeep(doing(), 'owner.add', { ...target, user_id: ANA } as CardTarget);
     expect(decision).toMatchObject({ refusal: { code: 'member_unavailable' } });
   });
 
-  it('loses a change that would be refused by now, which is in doubt and still waits', async () => {
+  it('leaves out a change that would now be refused, which is in doubt and still waits', async () => {
     const move = await perform('card.move', { phase_id: B!.id });
     const onward = await perform('card.move', { phase_id: C!.id });
     await perform('card.update', { title: 'Argo azul' });
@@ -247,7 +247,7 @@ describe('what I see of a card', () => {
     expect(entries.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
-  it('doubts an edit of what somebody else has changed, and says both values', async () => {
+  it('doubts an edit of a value that another person has changed, and gives both values', async () => {
     const edit = await perform('card.update', { title: 'Meu título' });
     await db.card.update(card.id, { title: 'Título dela' });
     const { state, doubts } = await fold();
@@ -255,7 +255,7 @@ describe('what I see of a card', () => {
     expect(doubts.get(edit)?.conflict).toEqual({ title: { theirs: 'Título dela', yours: 'Meu título' } });
   });
 
-  it('has no doubt of what is applied and not mirrored yet, nor of what the mirror holds by then', async () => {
+  it('has no doubt about applied changes that aren’t mirrored yet, or that the mirror holds by then', async () => {
     const move = await perform('card.move', { phase_id: B!.id });
     await noteVerdict(db, move, { status: 'applied', feeds: { [`board:${board.id}`]: 9 } });
     expect((await fold()).state.card!.current_phase_id).toBe(B!.id);
@@ -263,7 +263,7 @@ describe('what I see of a card', () => {
     expect(await fold()).toMatchObject({ moved_by: null, doubts: new Map() });
   });
 
-  it('leaves refused changes out, keeps them at hand, and tells what waits behind them', async () => {
+  it('leaves refused changes out, keeps them available, and lists what waits behind them', async () => {
     const move = await perform('card.move', { phase_id: B!.id });
     const edit = await perform('card.update', { title: 'Argo azul' });
     await refuse(move);
@@ -278,21 +278,21 @@ describe('what I see of a card', () => {
     expect((await fold()).entries.map(({ id }) => id)).toEqual([edit]);
   });
 
-  it('leaves a change of a version that this one does not know to the server', async () => {
+  it('leaves a change of an unknown version to the server', async () => {
     await perform('card.update', { title: 'Argo azul' });
     await db.outbox.toCollection().modify({ name: 'card.teleport' });
     const { state, doubts } = await fold();
     expect([state.card!.title, doubts.size]).toEqual([card.title, 0]);
   });
 
-  it('is told apart from cards of other flows with the same id at hand', async () => {
+  it('is distinguished from a card of another flow with the same id', async () => {
     await db.card.update(card.id, { board_id: newId() });
     expect((await fold()).state.card).toBeNull();
   });
 });
 
-describe('doing something', () => {
-  it('keeps nothing of what is refused, nor of what already holds', async () => {
+describe('performing a command', () => {
+  it('stores nothing if it is refused or already true', async () => {
     expect(await decideAndKeep(doing(), 'card.move', { ...target, phase_id: C!.id } as never)).toMatchObject({
       ok: false,
     });
@@ -302,7 +302,7 @@ describe('doing something', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it('S1: keeps what it was decided on, in the order it was done', async () => {
+  it('S1: stores what it was decided on, in the order it was done', async () => {
     await perform('card.move', { phase_id: B!.id });
     await perform('card.update', { title: 'Argo azul' });
     expect(await entriesOf(db, cardSubject(card.id))).toMatchObject([
@@ -311,7 +311,7 @@ describe('doing something', () => {
     ]);
   });
 
-  it('S1: keeps its order when the clock goes back, and across devices’ restarts', async () => {
+  it('S1: keeps the order when the clock goes back, and across restarts of the device', async () => {
     await decideAndKeep({ ...doing(), now: '2030-01-01T00:00:00.000Z' }, 'card.update', {
       ...target,
       title: 'Um',
@@ -326,13 +326,13 @@ describe('doing something', () => {
     expect((await entriesOf(db, cardSubject(card.id)))[0]!.sequence).toBe(3);
   });
 
-  it('S3: trying again takes the old place and the values that were shown; only of what was refused', async () => {
+  it('S3: a retry takes the old place and the shown values, and only for refused changes', async () => {
     const edit = await perform('card.update', { title: 'Meu' });
     const move = await perform('card.move', { phase_id: B!.id });
     await retryEntry(move, doing());
     expect((await entriesOf(db, cardSubject(card.id))).map(({ id }) => id)).toEqual([edit, move]);
     await stand(edit, { title: { theirs: 'Dela', yours: 'Meu' } });
-    // Changed once more since: the server then refuses it again, and both are shown.
+    // The value changed once more since: the server refuses again, and both values are shown.
     await db.card.update(card.id, { title: 'De mais alguém' });
     await retryEntry(edit, doing());
     const [again] = await entriesOf(db, cardSubject(card.id));
@@ -347,7 +347,7 @@ describe('doing something', () => {
     expect(doubts.get(again!.id)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('S3: put right, it goes in the old place; what is still wrong leaves it as it was', async () => {
+  it('S3: a corrected change takes the old place; one still invalid stays as it was', async () => {
     const edit = await perform('card.update', { title: 'Argo vremelho', description: 'Ok' });
     await perform('card.move', { phase_id: B!.id });
     await stand(edit, { title: { theirs: 'Dela', yours: 'Argo vremelho' } });
@@ -365,7 +365,7 @@ describe('doing something', () => {
     expect((await fold()).state.card).toMatchObject({ title: 'Argo vermelho', current_phase_id: B!.id });
   });
 
-  it('S3: what nobody else stood in the way of is sent again on what was seen at first', async () => {
+  it('S3: a retry without a conflict is sent on the values seen at first', async () => {
     const edit = await perform('card.update', { title: 'Meu' });
     await refuse(edit);
     await db.card.update(card.id, { title: 'Dela' });
@@ -383,7 +383,7 @@ describe('doing something', () => {
       await db.phase_approver.put(aPhaseApprover({ id: approval.phase_approver_id, user_id: ANA }));
     });
 
-    it('is not tried again once the card has changed, only given anew in the place of the refused one', async () => {
+    it('is not retried once the card has changed, only given again in the place of the refused one', async () => {
       const refused = await answer('approval.approve', { comment: 'Pode ir' });
       await stand(refused, read);
       await db.card.update(card.id, { data_version: card.data_version + 1 });
@@ -398,7 +398,7 @@ describe('doing something', () => {
       ]);
     });
 
-    it('that was refused for another reason is sent again on what was read, not on what stands there now', async () => {
+    it('refused for another reason is sent again on the version that was read, not the current one', async () => {
       const refused = await answer('approval.approve');
       await refuse(refused);
       await db.card.update(card.id, { data_version: card.data_version + 1 });
@@ -409,7 +409,7 @@ describe('doing something', () => {
     });
   });
 
-  it('is refused where the flow is not on this device', async () => {
+  it('is refused if the flow is not on this device', async () => {
     const elsewhere = { board_id: newId(), card_id: card.id, title: 'x' };
     expect(await decideAndKeep(doing(), 'card.update', elsewhere)).toMatchObject({
       refusal: { code: 'not_found' },

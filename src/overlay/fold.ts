@@ -12,18 +12,20 @@ import type { OutboxEntry } from '../mirror/database';
 import type { CardRows, Named } from './card-rows';
 import { findCardCommand } from './commands';
 
-/** A card as the person sees it: what the server said with their own changes over it. */
+/** Card as the person sees it: the server's data with their own changes over it. */
 export interface FoldedCard {
   state: CardState;
-  /** Unsettled changes of this card, in order, the refused ones too. */
+  /** Unsettled changes of this card, in order, refused ones included. */
   entries: OutboxEntry[];
-  /** What would be refused now, by entry id. */
+  /** Refusals of changes that would be refused now, by entry id. */
   doubts: Map<string, Refusal>;
-  /** The sequence of the last change that put it where it is; null when the server did. */
+  /** Sequence of the person's last change that moved it to its phase; null if the server's data did. */
   moved_by: number | null;
 }
 
-/** The state that commands about a card are decided on, as the mirror has it; the card is null when it is not there. */
+/**
+ * Builds the state on which commands about a card are decided, from the mirror; its card is null if it is not there.
+ */
 function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
   const here = rows.card?.board_id === config.board.id ? rows.card : null;
   const { tasks, options, approvals, comments, attachments, connections, links } = rows;
@@ -41,9 +43,9 @@ function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
 }
 
 /**
- * The state with what an input names besides the card, as far as this device has it.
+ * Adds to the state the rows that an input names besides the card, as far as they are on this device.
  *
- * @param other what stands for another card that the device doesn't have
+ * @param other replaces another card that the device doesn't have
  */
 export function withNamed(state: CardState, rows: CardRows, input: object, other?: OtherCard): CardState {
   const { product_id = '', user_id = '', card_destination_id = '', upload_id = '' } = input as Named;
@@ -57,8 +59,8 @@ export function withNamed(state: CardState, rows: CardRows, input: object, other
 }
 
 /**
- * Folds the person's unsettled changes over a card of the mirror (rebase). Pure. A change that would be refused by
- * now adds nothing and is named in `doubts`; only the server refuses.
+ * Folds the person's unsettled changes over a card of the mirror (rebase). Pure. A change that would be refused now
+ * adds nothing and is listed in `doubts`; only the server refuses.
  */
 export function foldCard(
   actor: Actor,
@@ -86,7 +88,7 @@ export function foldCard(
 
 function redecide(state: CardState, actor: Actor, entry: OutboxEntry) {
   const input = findCardCommand(entry.name)?.input.safeParse(entry.input);
-  // A change of a version that this one doesn't know is left to the server.
+  // A change of a version unknown to this one is left to the server.
   if (!input?.success) return null;
   const clock = { now: entry.made_at, made_at: entry.made_at };
   return findCardCommand(entry.name)!.decide(state, input.data, actor, clock);

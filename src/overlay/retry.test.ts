@@ -15,7 +15,7 @@ import { retryEntry } from './retry';
 
 const newId = sequenceOfIds(31);
 
-/** The device as the mirror has a card in this state. */
+/** Fills the device's mirror with a card in this state. */
 async function fill(db: PatioDatabase, state: CardState): Promise<void> {
   const config = {
     phase: state.phases,
@@ -38,7 +38,7 @@ async function fill(db: PatioDatabase, state: CardState): Promise<void> {
   await Promise.all(rows.map(([table, rows]) => db.table(table).bulkPut(rows)));
 }
 
-/** The parts of an input that say what the person saw, each by the name that a conflict has for it. */
+/** Returns the parts of an input that contain what the person saw, each by its name in a conflict. */
 function seenIn({ was, from_phase_id, data_version, round }: Record<string, unknown>): Map<string, unknown> {
   const { custom_fields = [], ...columns } = (was ?? {}) as Record<string, unknown>;
   const fields = custom_fields as { field_id: string; value: unknown }[];
@@ -52,7 +52,9 @@ function seenIn({ was, from_phase_id, data_version, round }: Record<string, unkn
   return new Map(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The server's verdict once others have put the card into this state; undefined where nothing of it is in the way. */
+/**
+ * Returns the server's conflict after others have put the card into this state; undefined if no seen value has changed.
+ */
 function conflictOn(seen: Map<string, unknown>, { card }: CardState): Refusal['conflict'] {
   if (!card) return undefined;
   const { custom_fields, ...columns } = card;
@@ -69,7 +71,7 @@ function conflictOn(seen: Map<string, unknown>, { card }: CardState): Refusal['c
 const ofCard = (state: CardState, { card }: CardState): CardState =>
   state.card && card ? { ...state, card: { ...card, id: state.card.id } } : state;
 
-it('tried again, a change of a card by any command is decided on what its person has seen, or is left for them to decide', {
+it('a retried change of a card is decided on what its person has seen, or is left for them to decide', {
   timeout: 120_000,
 }, async () => {
   const db = new PatioDatabase(newId(), 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
@@ -99,7 +101,7 @@ it('tried again, a change of a card by any command is decided on what its person
     }),
     runs(200),
   );
-  // The person is never asked about a part that nobody else has changed.
+  // The person is never asked about a part that no one else has changed.
   expect([...met].sort()).toEqual(['conflict, again', 'conflict, left', 'other, again']);
   db.close();
 });

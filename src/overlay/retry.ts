@@ -7,13 +7,13 @@ import { findCardCommand, loadCommands } from './commands';
 import { awaitedFiles, currentState, type Doing } from './decide';
 
 /**
- * Sends a refused change again, in its old place and under a new id. It is decided on what the person saw when they
- * made it, or on the values of the conflict that they have been shown since, never on what stands there now: an answer,
- * or an edit of what others have changed once more, is refused again. Does nothing for a change that is not refused
- * (any more), nor for one that has to be made anew.
+ * Sends a refused change again, in its old position and under a new id. It is decided on what the person saw when they
+ * made it, or on the values of the conflict shown since, never on the current values: an answer, or an edit of
+ * something that others have changed again, is refused again. Does nothing for a change that is not refused (any more),
+ * or that must be made again.
  *
- * @param corrected what takes the place of what was typed, by its name in the input
- * @returns what is wrong with a corrected value, which leaves the change as it was; else null
+ * @param corrected replaces typed values, by their names in the input
+ * @returns the problem of a corrected value, which leaves the change unchanged; else null
  */
 export async function retryEntry(id: string, doing: Doing, corrected?: object): Promise<Refusal | null> {
   const { db, actor, now } = doing;
@@ -32,9 +32,9 @@ export async function retryEntry(id: string, doing: Doing, corrected?: object): 
     const again: Parameters<typeof replaceEntry>[2] = {
       id: doing.newId(),
       input,
-      // Whether the server still has it is asked first.
+      // Checks first whether the server still has the file.
       ...(entry.file && { file: 'here' }),
-      // A move that was refused for want of a photo follows the one that has come since.
+      // A move refused for a missing photo follows the photo taken since.
       ...(current && { awaits: awaitedFiles(command, current.state, input, current.entries)?.awaits ?? [] }),
     };
     if (corrected && command) {
@@ -43,7 +43,7 @@ export async function retryEntry(id: string, doing: Doing, corrected?: object): 
       again.input = { ...parsed.data };
       if (current) {
         const decision = command.decide(current.state, parsed.data, actor, { now, made_at: entry.made_at });
-        // Anything else that it would be refused for may be over by then: the server says.
+        // Other reasons for a refusal may no longer apply: the server decides.
         if (!decision.ok && decision.refusal.errors) return decision.refusal;
         again.about = { ...entry.about, ...namesOf(command, current.state, parsed.data) };
       }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What a page asks of the service worker, which alone keeps pictures and lets go of them. */
+/** Requests from a page to the service worker, which alone stores and deletes pictures. */
 export const askedOfWorker = z.discriminatedUnion('type', [
-  /** Fetches one that nobody has opened yet. */
+  /** Fetches a picture that was not opened yet. */
   z.object({ type: z.literal('PICTURE_AHEAD'), address: z.string() }),
-  /** Marks these «manter offline», and no others. */
+  /** Marks these pictures «manter offline», and unmarks all others. */
   z.object({ type: z.literal('PICTURES_MARKED'), keys: z.array(z.string()) }),
-  /** Lets go of what is attached in flows that are no longer on this device. */
+  /** Deletes pictures attached in flows that are no longer on this device. */
   z.object({ type: z.literal('PICTURES_OF_FLOWS') }),
 ]);
 export type AskedOfWorker = z.infer<typeof askedOfWorker>;
 
-/** What became of it; `full`: there is no room for it. */
+/** Result of a request; `full`: there is no room. */
 export const answerOfWorker = z.enum(['done', 'full', 'failed']);
 export type AnswerOfWorker = z.infer<typeof answerOfWorker>;
 
-/** So long the worker may take, in milliseconds: browsers end it when they like. */
+/** Milliseconds to wait for the worker, since browsers may end it at any time. */
 const PATIENCE_MS = 60_000;
 
-/** Asks the worker that this page has; `failed` where there is none. */
+/** Sends a request to the page's worker; `failed` if there is none. */
 export function askWorker(asked: AskedOfWorker): Promise<AnswerOfWorker> {
   const worker = globalThis.navigator?.serviceWorker?.controller;
   if (!worker) return Promise.resolve('failed');

@@ -1,10 +1,13 @@
 const MOST = 300_000_000;
-/** Of what the browser lets the app keep: the data itself, and photos on their way, come first. */
+/**
+ * Share of the storage allowed by the browser that pictures may use: the data and photos not uploaded yet have
+ * priority.
+ */
 const SHARE = 0.2;
-/** Where the browser doesn't say how much that is. */
+/** Bytes for pictures if the browser doesn't report how much it allows. */
 const UNKNOWN = 50_000_000;
 
-/** How many bytes of pictures this device keeps at most. */
+/** Returns the most bytes of pictures that this device keeps. */
 export async function pictureBudget(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined ? UNKNOWN : Math.min(MOST, quota * SHARE);

@@ -5,16 +5,16 @@ import { flowsIn } from './feeds-kept';
 import { keptNow } from './kept-now';
 import { wantedPictures } from './wanted';
 
-/** Of the pictures that this device should have, how many are here, how many aren't, and whether those still fit. */
+/** Numbers of the pictures that this device should have, here and missing, and whether there is still room. */
 export interface WantedCount {
   here: number;
   missing: number;
-  /** How many vehicles have pictures on other sites alone, which the server has not fetched (yet). */
+  /** Number of vehicles whose pictures are only on other sites, since the server has not fetched them (yet). */
   foreign: number;
   isNearlyFull: boolean;
 }
 
-/** Counts the pictures that this device should have of the company in use. */
+/** Counts the pictures that this device should have for the current company. */
 export async function countWanted(): Promise<WantedCount> {
   const { db } = openDatabase();
   const { marked, first, foreign } = await wantedPictures(db, await flowsIn(db.feeds), await readChoices(db));

@@ -4,17 +4,17 @@ import { companiesKept, type FeedState, inKept } from '../mirror/database';
 
 const PREFIX = boardFeed('');
 
-/** Flows that a mirror has. */
+/** Returns the flows that a mirror contains. */
 export async function flowsIn(feeds: Dexie.Table<FeedState, string>): Promise<string[]> {
   const held = await feeds.where('feed').startsWith(PREFIX).primaryKeys();
   return held.map(feed => feed.slice(PREFIX.length));
 }
 
 /**
- * Feeds that this device has of somebody, in all their companies: the pictures of all of them lie in one place, and one
- * company lets go of none of another. Rejects where one of their databases can't be read.
+ * Returns the feeds that this device has of a person, in all their companies: their pictures share one cache, and one
+ * company must not delete those of another. Rejects if one of the databases can't be read.
  *
- * @param inUse the company that is known of where they can't be listed
+ * @param inUse the company that is known even if they can't be listed
  */
 export async function feedsKept(userId: string, inUse: number): Promise<Set<unknown>> {
   const feeds = new Set<unknown>();

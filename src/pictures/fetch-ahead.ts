@@ -11,20 +11,20 @@ import { keptNow } from './kept-now';
 import { connection, isCalm, mayFetchAhead } from './may-fetch';
 import { wantedPictures } from './wanted';
 
-/** Pictures that are fetched at once. */
+/** Pictures that are fetched in parallel. */
 const AT_ONCE = 2;
-/** While something else is under way it is looked again after this, in milliseconds. */
+/** Milliseconds between two checks while something else is under way. */
 const LOOK_AGAIN_MS = 300;
-/** What came meanwhile is looked through this long after the last time, in milliseconds. */
+/** Milliseconds after which another pass runs, and failed pictures are requested again. */
 const AGAIN_MS = 5 * 60_000;
-/** The server makes previews of a photo within this of its arrival, in milliseconds. */
+/** Milliseconds within which the server makes previews of a new photo. */
 const PREVIEWS_MS = 5000;
-/** So often it is seen whether it is time, in milliseconds. */
+/** Milliseconds between two checks whether a pass is due. */
 const CLOCK_MS = 10_000;
-/** So many that fail one after the other are the network’s fault: it is tried again later. */
+/** Consecutive failures that count as a problem of the network: the pass is tried again later. */
 const FAILURES_MAX = 4;
 
-/** Fetches ahead for whoever is signed in, in the company that is in use, as long as the page lives. */
+/** Fetches pictures ahead for the signed-in person in the current company, as long as the page exists. */
 export function watchPictures(): void {
   let db: PatioDatabase | undefined;
   let stop: (() => void) | undefined;
@@ -38,20 +38,24 @@ export function watchPictures(): void {
   follow();
 }
 
-/** Fetches pictures that nobody has opened yet, when nothing else is to be done, until it is stopped. */
+/** Fetches pictures that were not opened yet, while nothing else is under way. Returns the function that stops it. */
 function fetchAhead(db: PatioDatabase): () => void {
   let isOver = false;
   let isBusy = false;
-  /** Something has changed that is not looked through yet. */
+  /** True if something has changed since the last pass. */
   let isDue = true;
   let doneAt = 0;
   let flows: string | null = null;
-  /** Those that could not be had: not asked for again for a while. */
+  /** Pictures that could not be fetched; not requested again for a while. */
   const failed = new Set<string>();
   let failedSince = Date.now();
   const mayGoOn = () => !isOver && mayFetchAhead() && Boolean(navigator.serviceWorker?.controller);
 
-  /** @returns whether it came to its end */
+  /**
+   * Fetches the missing pictures once.
+   *
+   * @returns whether it was completed
+   */
   async function pass(): Promise<boolean> {
     const choices = await readChoices(db);
     const { marked, first } = await wantedPictures(db, await flowsIn(db.feeds), choices);
@@ -99,7 +103,7 @@ function fetchAhead(db: PatioDatabase): () => void {
     const isTime = isDue || Date.now() - doneAt > AGAIN_MS;
     if (isBusy || !isTime || !mayGoOn()) return;
     isBusy = true;
-    // A database that can't be read is told of by whoever opened it.
+    // A database that can't be read is reported where it is opened.
     void work()
       .catch(() => undefined)
       .finally(() => {
@@ -114,10 +118,10 @@ function fetchAhead(db: PatioDatabase): () => void {
 
   const feeds = liveQuery(async () => flowsIn(db.feeds)).subscribe({
     next: here => {
-      // It is told of each change of a cursor, too.
+      // Also called at each change of a cursor, which is ignored here.
       if (here.join() === flows) return;
       flows = here.join();
-      // A flow that leaves the device takes its pictures along, at once.
+      // The pictures of a flow that leaves the device are deleted at once.
       void askWorker({ type: 'PICTURES_OF_FLOWS' }).then(goAnew);
     },
     error: () => {},
@@ -132,7 +136,7 @@ function fetchAhead(db: PatioDatabase): () => void {
     error: () => {},
   });
   let waiting = 0;
-  // The person's own photos stay to be seen once they have left.
+  // Keeps the person's own photos available once they have been sent.
   const photos = liveQuery(async () => db.files.count()).subscribe({
     next: now => {
       if (now < waiting) setTimeout(goAnew, PREVIEWS_MS);
@@ -161,8 +165,8 @@ function fetchAhead(db: PatioDatabase): () => void {
 const keyHere = (address: string) => keyOf(address, location.origin);
 
 /**
- * Does something with each database that this device has of the person's other companies: the pictures of all of them lie
- * in one place, and so do their marks.
+ * Runs work on each database of the person's other companies on this device, since the pictures and marks of all of
+ * them are in one place.
  */
 async function inOthers<T>(db: PatioDatabase, work: (other: PatioDatabase) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
@@ -178,7 +182,7 @@ async function inOthers<T>(db: PatioDatabase, work: (other: PatioDatabase) => Pr
   return done;
 }
 
-/** Waits until nothing else is under way and the browser is idle; false once it must not go on. */
+/** Waits until nothing else is under way and the browser is idle; returns false once it must stop. */
 async function calm(mayGoOn: () => boolean): Promise<boolean> {
   while (mayGoOn()) {
     if (isCalm()) {
@@ -192,7 +196,7 @@ async function calm(mayGoOn: () => boolean): Promise<boolean> {
 
 const idle = () =>
   new Promise<unknown>(resolve => {
-    // Safari has none.
+    // Safari lacks this function.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
     else setTimeout(resolve, LOOK_AGAIN_MS);
   });

@@ -7,16 +7,18 @@ import { PictureLedger } from './ledger';
 import type { KeptPicture } from './make-room';
 import { picturesOfFlow } from './wanted';
 
-/** So many rows of each kind are weighed. */
+/** Rows of each kind whose size is measured. */
 const SAMPLE = 40;
 
-/** What a flow takes on this device, in bytes. */
+/** Storage that a flow takes on this device, in bytes. */
 export interface FlowSize {
   rows: number;
   pictures: { count: number; bytes: number };
 }
 
-/** What each of these flows takes on this device; of all its pictures, how much they take and may take. */
+/**
+ * Returns the storage that each of these flows takes on this device, and the bytes and the budget of all its pictures.
+ */
 export async function readSizes(boardIds: string[]): Promise<{
   flows: Map<string, FlowSize>;
   pictures: { bytes: number; budget: number };
@@ -40,8 +42,8 @@ async function keptPictures(): Promise<Map<string, KeptPicture>> {
 }
 
 /**
- * About how many bytes a flow's rows take on this device: how many there are of each kind, by what some of them come to
- * as text. To weigh them all would be to read them all; what the browser adds of its own it doesn't say.
+ * Estimates the bytes of a flow's rows on this device: the number of rows of each kind, times the average length of
+ * some of them as text. Measuring all would mean reading all; the browser's own overhead is unknown.
  */
 async function bytesOfRows(db: PatioDatabase, boardId: string): Promise<number> {
   const sizes = ENTITY_NAMES.filter(name => ENTITIES[name].parent && ENTITIES[name].feed === 'board').map(
@@ -57,7 +59,7 @@ async function bytesOfRows(db: PatioDatabase, boardId: string): Promise<number> 
 const weigh = (rows: object[]) =>
   rows.reduce((sum, row) => sum + new TextEncoder().encode(JSON.stringify(row)).length, 0);
 
-/** The pictures of a flow's cards that are kept; one that cards of two flows have counts in both. */
+/** Counts the cached pictures of a flow's cards; a picture on cards of two flows counts in both. */
 async function keptOfFlow(
   db: PatioDatabase,
   boardId: string,

@@ -1,10 +1,10 @@
 import { pictureBudget } from './budget';
 import { PictureLedger } from './ledger';
 
-/** Beyond this share of the budget only what is marked is fetched ahead. */
+/** Share of the budget above which only marked pictures are fetched ahead. */
 const NEARLY_FULL = 0.95;
 
-/** The keys of the pictures that are here, and whether there is hardly room for more. */
+/** Returns the keys of the cached pictures, and whether there is hardly room for more. */
 export async function keptNow(): Promise<{ kept: Set<string>; isNearlyFull: boolean }> {
   const ledger = new PictureLedger();
   try {

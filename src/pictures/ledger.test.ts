@@ -15,7 +15,7 @@ const keys = () => ledger.pictures.toCollection().primaryKeys();
 const come = (key: string, used: number, bytes = 40) => ledger.admit({ key, bytes, used }, BUDGET);
 
 describe('the ledger of pictures', () => {
-  it('lets go of what was shown the longest ago', async () => {
+  it('drops the picture that was shown longest ago', async () => {
     await come('a', 1);
     await come('b', 2);
     await ledger.noteShown(['a'], 3);
@@ -23,33 +23,33 @@ describe('the ledger of pictures', () => {
     expect(await keys()).toEqual(['a', 'c']);
   });
 
-  it('lets go of what is marked only when nothing else is left to go', async () => {
+  it('drops marked pictures only when no other is left to drop', async () => {
     await ledger.mark(['a', 'd']);
     await come('a', 1);
     await come('b', 2);
     expect(await come('c', 3)).toEqual(['b']);
-    // What is marked pushes out what is not, also before anybody has seen it.
+    // Marked pictures displace unmarked ones, even before they were shown.
     expect(await come('d', 0)).toEqual(['c']);
     expect(await come('e', 9)).toEqual(['e']);
     await ledger.mark(['d']);
     expect(await come('e', 9)).toEqual(['a']);
   });
 
-  it('has what is fetched ahead push out nothing that was: it would be fetched for ever', async () => {
+  it('never drops used pictures for prefetched ones, which would then be fetched for ever', async () => {
     await come('b', 0);
     await come('c', 0);
     expect(await come('a', 0)).toEqual(['a']);
     expect(await come('d', 5)).toEqual(['b']);
   });
 
-  it('has what can’t stay itself make nothing else go', async () => {
+  it('drops no other picture for one that can’t be stored itself', async () => {
     await come('a', 1);
     await ledger.mark(['huge']);
     expect(await come('huge', 2, 101)).toEqual(['huge']);
     expect(await keys()).toEqual(['a']);
   });
 
-  it('never holds more than the budget, and always knows how much', async () => {
+  it('never exceeds the budget, and always knows its size', async () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const step = fc.oneof(
       fc.record({

@@ -5,19 +5,20 @@ import { type KeptPicture, makeRoom } from './make-room';
 const TOTAL = 'total';
 
 /**
- * What is known of the pictures in the cache: a small row each, so that neither a picture has to be read to know what
- * there is, nor all of them to know how much. Only the service worker writes it.
+ * Database of the cached pictures: a small row for each, so that listing or measuring them reads no picture. Only the
+ * service worker writes it.
  */
 export class PictureLedger extends Dexie {
   pictures!: Table<KeptPicture, string>;
-  /** Keys marked «manter offline», of pictures that are here or not yet. */
+  /** Keys marked «manter offline», of pictures that are cached or not yet. */
   marked!: Table<{ key: string }, string>;
   sums!: Table<{ name: string; bytes: number }, string>;
 
   constructor() {
     super(PICTURE_LEDGER);
     this.version(1).stores({ pictures: 'key', marked: 'key', sums: 'name' });
-    // Neither who signs out nor a newer version waits for it.
+    // Closes when another connection upgrades or deletes the database, so that neither a sign-out nor a newer version
+    // waits.
     this.on('versionchange', () => {
       this.close();
       return false;
@@ -25,9 +26,9 @@ export class PictureLedger extends Dexie {
   }
 
   /**
-   * Notes a picture before it is put into the cache, so that there is never more in it than is known.
+   * Records a picture before it is cached, so that the cache never contains unrecorded ones.
    *
-   * @returns what has to leave the cache for it: itself, where there is no room
+   * @returns the keys that must be removed from the cache for it: its own if there is no room
    */
   admit(coming: KeptPicture, budget: number): Promise<string[]> {
     return this.transaction('rw', this.pictures, this.marked, this.sums, async () => {
@@ -39,17 +40,18 @@ export class PictureLedger extends Dexie {
       if (total <= budget) return [];
       const marked = new Set(await this.marked.toCollection().primaryKeys());
       const others = await this.pictures.where('key').notEqual(coming.key).toArray();
-      // The first of its equals, so that what is fetched ahead pushes out nothing that was: it would be fetched again.
+      // Placed first among its equals, so that prefetched pictures never displace older ones, which would be fetched
+      // again.
       const isMarked = (key: string) => marked.has(key);
       let gone = makeRoom([coming, ...others], isMarked, budget);
-      // What can't stay itself makes nothing else go.
+      // A picture that can't stay itself displaces no other.
       if (gone.includes(coming.key)) gone = [coming.key, ...makeRoom(others, isMarked, budget)];
       await this.forget(gone);
       return gone;
     });
   }
 
-  /** Notes that these were shown. */
+  /** Records that these pictures were shown. */
   noteShown(keys: Iterable<string>, now: number): Promise<void> {
     return this.transaction('rw', this.pictures, async () => {
       for (const key of keys) await this.pictures.update(key, { used: now });
@@ -65,7 +67,7 @@ export class PictureLedger extends Dexie {
     });
   }
 
-  /** Marks these, and no others. */
+  /** Marks these pictures, and unmarks all others. */
   mark(keys: string[]): Promise<void> {
     return this.transaction('rw', this.marked, async () => {
       const wanted = new Set(keys);
@@ -75,7 +77,7 @@ export class PictureLedger extends Dexie {
     });
   }
 
-  /** Bytes of all. */
+  /** Returns the bytes of all pictures. */
   async total(): Promise<number> {
     return (await this.sums.get(TOTAL))?.bytes ?? 0;
   }

@@ -13,8 +13,8 @@ const some = fc
   .map(all => all.map((one, at) => ({ ...one, key: `${at}` })));
 const sum = (all: { bytes: number }[]) => all.reduce((total, { bytes }) => total + bytes, 0);
 
-describe('what goes to make room', () => {
-  it('is enough, no more than that, the least recently used first, and what is marked last', () => {
+describe('the pictures dropped to make room', () => {
+  it('are just enough, the least recently used first, and the marked ones last', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 1500 }), (all, budget) => {
         const marked = new Set(all.filter(({ isMarked }) => isMarked).map(({ key }) => key));
@@ -22,7 +22,7 @@ describe('what goes to make room', () => {
         const gone = keys.map(key => all.find(one => one.key === key)!);
         const stay = all.filter(({ key }) => !keys.includes(key));
         expect(sum(stay)).toBeLessThanOrEqual(budget);
-        // With the last one of them still there it would be too much.
+        // Keeping the last deleted one would exceed the budget.
         if (gone.length > 0) expect(sum(stay) + gone.at(-1)!.bytes).toBeGreaterThan(budget);
         for (const one of gone) {
           for (const other of stay) {

@@ -1,15 +1,15 @@
-/** A picture that this device keeps. */
+/** Picture that is cached on this device. */
 export interface KeptPicture {
   key: string;
-  /** As it lies in the cache, without what the browser itself adds. */
+  /** Size in the cache, without the browser's overhead. */
   bytes: number;
-  /** When it was last shown, in milliseconds since 1970; 0 for one that has only been fetched ahead. */
+  /** Time when it was last shown, in milliseconds since 1970; 0 if it was only fetched ahead. */
   used: number;
 }
 
 /**
- * Which pictures go so that all that stay fit into the budget: the least recently used first, what is marked «manter
- * offline» last. One that has just come counts among the others, and may be what goes.
+ * Returns the pictures to delete so that the others fit into the budget: the least recently used first, those marked
+ * «manter offline» last. A new picture counts among the others, and may be deleted itself.
  */
 export function makeRoom(
   pictures: readonly KeptPicture[],

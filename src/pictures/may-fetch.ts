@@ -1,6 +1,6 @@
 import { connectivity } from '../sync/connectivity';
 
-/** What browsers that know of networks say of this one; TypeScript does not know of it. */
+/** Data about the network that some browsers have; TypeScript doesn't declare them. */
 interface Connection extends EventTarget {
   type?: string;
   saveData?: boolean;
@@ -10,8 +10,8 @@ export const connection = (): Connection | undefined =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection;
 
 /**
- * Whether the network may be used for what nobody has asked for: somebody looks at the app, it is connected, and the
- * browser says of neither a mobile network nor saving data. One that knows of no networks says nothing of it.
+ * Whether the network may be used without a request of the person: the app is visible and connected, and the browser
+ * reports neither a mobile network nor data saving. A browser without such data doesn't prevent it.
  */
 export function mayFetchAhead(): boolean {
   const { type, saveData } = connection() ?? {};
@@ -21,6 +21,6 @@ export function mayFetchAhead(): boolean {
   );
 }
 
-/** Whether nothing else is under way: what the person does and sees goes first. */
+/** Whether nothing else is under way: the person's own actions and views have priority. */
 export const isCalm = (): boolean =>
   connectivity.is_fresh && !connectivity.syncing && connectivity.sending.length === 0 && !connectivity.file;

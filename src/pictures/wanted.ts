@@ -8,25 +8,25 @@ import type { PatioDatabase } from '../mirror/database';
 /** Cards that are read at once. */
 const CARDS_AT_ONCE = 500;
 
-/** The person looks at their own photos again for so long, in milliseconds. */
+/** Milliseconds during which the person's own photos are kept, since they may look at them again. */
 const OWN_MS = 7 * 24 * 3600_000;
 
-/** The pictures of one card, by their addresses. */
+/** Pictures of one card, by their addresses. */
 export interface CardPictures {
   card_id: string;
-  /** The one that it is known by, small. */
+  /** Card's first picture, in small size. */
   first: string | undefined;
-  /** All of them, as large as they are looked at. */
+  /** All pictures, in the size in which they are viewed. */
   all: string[];
-  /** Those of `all` that this device's person has attached in the last days. */
+  /** Pictures in `all` that this device's person has attached in the last days. */
   own: string[];
-  /** Those of its vehicles whose pictures the server has not fetched. */
+  /** Pictures of its vehicles that the server has not fetched. */
   foreign: string[];
 }
 
 /**
- * Pictures that this device should have: `marked` is «manter offline», `first` the person's own of the last days and the first
- * one of every card that is here; `foreign` counts vehicles that can have none.
+ * Returns the pictures that this device should have: `marked` are «manter offline», `first` the person's own of the
+ * last days and the first one of every card on this device; `foreign` counts vehicles without any stored picture.
  */
 export async function wantedPictures(
   db: PatioDatabase,
@@ -54,7 +54,7 @@ export async function wantedPictures(
   };
 }
 
-/** Which pictures the cards of a flow have. */
+/** Returns the pictures of a flow's cards. */
 export async function picturesOfFlow(db: PatioDatabase, boardId: string): Promise<CardPictures[]> {
   const attached = await attachedIn(db, boardId);
   const ids = await db.card.where('board_id').equals(boardId).primaryKeys();
@@ -67,7 +67,7 @@ export async function picturesOfFlow(db: PatioDatabase, boardId: string): Promis
   return pictures;
 }
 
-/** By card, the first one attached first. */
+/** Returns the attached pictures by card, in the order in which they were attached. */
 async function attachedIn(db: PatioDatabase, boardId: string): Promise<Map<string, Attachment[]>> {
   const all = await db.attachment.where('board_id').equals(boardId).toArray();
   const byCard = new Map<string, Attachment[]>();
@@ -103,7 +103,7 @@ function picturesOf(
       const vehicle = vehicles.get(product);
       return vehicle && vehicle.images.length > 0 && !vehicle.pictures?.length;
     }),
-    // Where there is no connection the worker shows the smaller one in its place.
+    // Without a connection the worker shows the smaller one instead.
     first: oldest && shown === preview(oldest, '480') ? preview(oldest, '160') : shown,
     all: [...photos, ...attached.flatMap(both)],
     own: attached.filter(one => one.user_id === user_id && isRecent(one)).flatMap(both),

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { session } from '../state/session/session';
 import { wantedAddress } from './-wanted-address';
 
-/** Takes the person in and out of the app as their session begins and ends. */
+/** Navigates into the app and out of it as the person's session begins and ends. */
 export function followSession(router: AnyRouter) {
   let before = session.status;
   let tenant = session.tenant_id;
@@ -13,14 +13,14 @@ export function followSession(router: AnyRouter) {
     const hasChanged = status !== before;
     before = status;
     tenant = tenant_id;
-    // What a letter's link opens, or comes of it, is there for anybody: nobody is taken away from it but by its guard.
+    // Pages of e-mailed links, and their results, are open to anyone: only their guards redirect.
     const { pathname, search } = router.state.location;
     const isOfLink = pathname.startsWith('/auth/');
     if (hasChanged && isOfLink) router.invalidate();
     else if (hasChanged && status === 'signed_in') {
       router.history.replace(wantedAddress(search) ?? '/home');
     } else if (hasChanged && status === 'guest') {
-      // Whoever chose to leave starts afresh; whose session ended comes back to where they were.
+      // After signing out the app starts afresh; after an ended session it returns to the same page.
       if (session.ended_reason) router.invalidate();
       else router.navigate({ to: '/', search: {}, replace: true });
     } else if (isNewCompany && status === 'signed_in') {

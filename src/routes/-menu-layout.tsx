@@ -11,11 +11,11 @@ const LeaveNow = loadLater(() => import('../features/shell/leave-now'));
 const loadSearch = () => import('../features/search/search-dialog');
 const SearchDialog = loadLater(loadSearch);
 
-/** The shell, with what other features show beside its menu and over its pages. */
+/** Shows the shell, with the parts of other features beside its menu and over its pages. */
 export function MenuLayout({ children }: { children: ReactNode }) {
-  // How often the way out was asked for by the search, which is closed by then.
+  // Counts requests to sign out from the search, which is closed by then.
   const [leaving, setLeaving] = useState(0);
-  // What is typed right after Ctrl K is meant for it.
+  // Loads the search early, so that text typed right after Ctrl K reaches it.
   useEffect(
     () =>
       void screenDrawn()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { SignOut } from '../features/shell/sign-out';
 
-/** Signs out, on pages that come before the app. */
+/** Shows a button that signs out, on pages outside the app. */
 export default function SignOutButton() {
   return (
     <SignOut>

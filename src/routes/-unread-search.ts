@@ -1,5 +1,5 @@
 /**
- * Takes the search parameters of an address as they are. The schema that reads them comes with the page: here it
- * would bring all schemas to whoever signs in.
+ * Returns the search part of an address unparsed. Its schema is loaded with the page: here it would be loaded for
+ * everybody who signs in.
  */
 export const unread = <Search>(search: Record<string, unknown>) => search as Search;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wantedAddress } from './-wanted-address';
 
 describe('address wanted before signing in', () => {
-  it('is a place of this app', () => {
+  it('is an address within this app', () => {
     expect(wantedAddress({ next: '/flows/1?q=onix' })).toBe('/flows/1?q=onix');
   });
   it.each([

@@ -14,7 +14,7 @@ function AppLayout() {
   useEffect(() => {
     if (mustEnrol) void navigate({ to: '/two-factor', replace: true });
   }, [mustEnrol, navigate]);
-  // Between the end of a session and the sign-in page there is nothing to show.
+  // Renders nothing between the end of a session and the sign-in page.
   if (status !== 'signed_in' || mustEnrol) return null;
   return (
     <MenuLayout>

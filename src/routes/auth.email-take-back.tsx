@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth/email-take-back')({
 });
 
 function EmailTakeBack() {
-  // Without one the server is asked for a link that nobody was sent.
+  // Without a token the server is asked for a link that was never sent.
   const token = String(Route.useSearch().token ?? '-');
   return <EmailTakeBackPage key={token} token={token} />;
 }

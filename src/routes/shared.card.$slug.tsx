@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharedCardPage } from '../features/shared/shared-card-page';
 
-/** For anybody who has the address, signed in or not. */
+/** Route for everybody who has the address, signed in or not. */
 export const Route = createFileRoute('/shared/card/$slug')({ component: SharedCard });
 
 function SharedCard() {

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const shown = () => alerts.current?.message;
 
-it('an alert shows for five seconds, and longer while somebody points at it', () => {
+it('an alert shows for five seconds, and longer while it is pointed at', () => {
   success('Salvo');
   vi.advanceTimersByTime(4999);
   expect(shown()).toBe('Salvo');
@@ -24,7 +24,7 @@ it('an alert shows for five seconds, and longer while somebody points at it', ()
   expect(shown()).toBeUndefined();
 });
 
-it('one that takes the place of another that was pointed at has its own time', () => {
+it('an alert that replaces one that was pointed at has its own time', () => {
   success('Salvo');
   hold();
   success('Enviado');

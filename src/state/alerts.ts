@@ -7,10 +7,10 @@ interface Alerts {
   current: { id: number; type: AlertType; message: string; detail: string | null } | null;
 }
 
-/** How long an alert is shown. */
+/** Milliseconds that an alert is shown. */
 const ALERT_MS = 5000;
 
-/** The one alert of the app: a new one takes the place of the old. */
+/** Current alert of the app; a new one replaces it. */
 export const alerts = proxy<Alerts>({ current: null });
 
 let last = 0;
@@ -27,7 +27,7 @@ export const success = (message: string, detail?: string) => show('success', mes
 export const warning = (message: string, detail?: string) => show('warning', message, detail);
 export const error = (message: string, detail?: string) => show('error', message, detail);
 
-/** Keeps what is shown for as long as somebody points at it; `resume` begins its time anew. */
+/** Keeps the alert on the screen while the pointer is over it; `resume` restarts its time. */
 export const hold = () => clearTimeout(timer);
 
 export const resume = () => {
@@ -40,7 +40,7 @@ export function clear() {
   alerts.current = null;
 }
 
-/** Tells why a change was refused; answers whether it was kept. */
+/** Shows an alert with the reason if a change was refused. Returns whether the change was accepted. */
 export function tellRefusal(decision: { ok: true } | { ok: false; refusal: Refusal }): boolean {
   if (!decision.ok) {
     const { message, errors } = decision.refusal;

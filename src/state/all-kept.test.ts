@@ -17,7 +17,7 @@ const aFile = (id: string, problem: string | null = null): Keeping => ({
   isGivenUp: false,
 });
 
-it('another company waits for the photos that are being written, says so, and for no others', async () => {
+it('switching company waits only for photos that are being written, and says so', async () => {
   keeping.list = [aFile('sem espaço', 'Este aparelho está sem espaço')];
   await allKept();
   expect(alerts.current).toBeNull();

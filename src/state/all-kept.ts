@@ -5,7 +5,10 @@ import { keeping } from './keeping';
 
 const isWriting = () => keeping.list.some(({ problem }) => problem === null);
 
-/** Ends once nothing is being written any more: what is written goes to the company in use. Says that it waits. */
+/**
+ * Waits until no file is being written any more, since files are written to the company in use. Shows an alert while it
+ * waits.
+ */
 export async function allKept(): Promise<void> {
   if (!isWriting()) return;
   warning(t`Guardando as fotos: a troca de empresa vem logo depois`);

@@ -2,8 +2,8 @@ const ask = (event: Event) => event.preventDefault();
 let reasons = 0;
 
 /**
- * Has the browser ask whoever closes the page, since something would be lost; phones mostly don't. Answers what ends it,
- * to be called once.
+ * Makes the browser ask for confirmation before the page is closed, since something would be lost; most phones don't
+ * ask. Returns a function that ends this, to be called once.
  */
 export function askBeforeLeaving(): () => void {
   reasons += 1;

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio';
 import type { Customization } from '../../domain/entities/people';
 
-/** What a host shows of itself before anybody has signed in. */
+/** Brand of a host, shown before anyone has signed in. */
 export interface Brand {
   name: string;
   logo_url: string | null;
   colors: Omit<Customization, 'logo_url'>;
-  /** Nobody administers the installation yet. */
+  /** True while the installation has no administrator yet. */
   first_access?: boolean;
 }
 
@@ -14,13 +14,19 @@ export const PRODUCT = 'Pátio';
 
 const KEY = 'patio.brand';
 
-/** As the server wrote it into the page (`server/pages/branded-page.ts`), which the service worker may have kept since. */
+/**
+ * Brand that the server wrote into the page (`server/pages/branded-page.ts`); the page may be an older copy that the
+ * service worker has cached.
+ */
 const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=brand]')?.content ?? '';
 
-/** Whose house it is: the company's whose address this is, or the organisation's. Known before the first frame. */
+/** Brand of the company whose address this is, or of the organisation. Known before the first frame. */
 export const brand = proxy<Brand>(known());
 
-/** What has been heard since this very page was written counts for more than the page; another page is newer. */
+/**
+ * Returns the brand to show. A brand received since this page was written takes precedence over the page's; a newer
+ * page takes precedence over the stored brand.
+ */
 function known(): Brand {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -30,12 +36,12 @@ function known(): Brand {
   }
 }
 
-/** Shows what the server says now, also the next time without a connection. */
+/** Shows the brand that the server has just sent and stores it for the next start without a connection. */
 export function keepBrand(heard: Brand): void {
   Object.assign(brand, heard);
   try {
     localStorage.setItem(KEY, JSON.stringify({ written, brand: heard }));
   } catch {
-    // A device that keeps nothing shows what the page says.
+    // A device without storage keeps the look of the page as delivered.
   }
 }

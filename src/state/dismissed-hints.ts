@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio';
 
 const KEY = 'patio.put_away';
-/** A dismissed hint comes back after so long. */
+/** Milliseconds until a dismissed hint is shown again. */
 const AGAIN_MS = 30 * 24 * 3600 * 1000;
 
 type Hint = 'install' | 'ready';
@@ -15,14 +15,14 @@ function stored(): Partial<Record<Hint, number>> {
   }
 }
 
-/** When a person of this device dismissed a hint, in milliseconds. */
+/** Times at which a person on this device dismissed each hint, in milliseconds since 1970. */
 export const dismissedAt = proxy<Partial<Record<Hint, number>>>(stored());
 
 subscribe(dismissedAt, () => {
   try {
     localStorage.setItem(KEY, JSON.stringify(dismissedAt));
   } catch {
-    // Storage that is full or forbidden only costs that the hint is back with the next page.
+    // If storage is full or forbidden, the hint only returns with the next page.
   }
 });
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 
-/** The event by which Chromium's browsers offer to install the app; TypeScript does not know of it. */
+/** Event with which Chromium browsers offer to install the app; TypeScript has no type for it. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 /** The browser's offer to install the app; null while it makes none. */
 export const install = proxy<{ offer: InstallOffer | null }>({ offer: null });
 
-/** Keeps the offer for when the person wants it. To be called at once: it may come before any page does. */
+/** Stores the browser's offer for later use. Must be called at once: the event may fire before any page is shown. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();

@@ -1,12 +1,14 @@
 import { proxy } from 'valtio/vanilla';
 import { install } from './install';
 
-// The second is that of iPhones.
+// The second check is for iPhones.
 const isAlone =
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 
-/** Whether the app is installed, as far as the browser tells: it runs as such, or was installed just now. */
+/**
+ * Whether the app is installed, as far as the browser reveals: it runs as an installed app, or was installed just now.
+ */
 export const installed = proxy({ isInstalled: isAlone });
 
 addEventListener('appinstalled', () => {
@@ -14,7 +16,7 @@ addEventListener('appinstalled', () => {
   install.offer = null;
 });
 
-/** Has the browser ask the person. From a tap alone; an offer can be taken up once. */
+/** Shows the browser's installation dialog. Works only from a tap, and each offer can be used once. */
 export async function takeInstallOffer(): Promise<void> {
   const { offer } = install;
   install.offer = null;

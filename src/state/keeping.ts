@@ -1,23 +1,23 @@
 import { proxy } from 'valtio';
 
-/** A file that is being written to this device, and is not kept yet. */
+/** File that is being written to this device and is not stored yet. */
 export interface Keeping {
-  /** Its own on a card, too, once it is there. */
+  /** Id of the file, which it keeps once it is attached to a card. */
   id: string;
-  /** Whose it will be; null for the tray. */
+  /** Card that will get the file; null for the tray. */
   card_id: string | null;
   file: File;
-  /** Taken just now with the camera. */
+  /** True if the file was just taken with the camera. */
   isPhoto: boolean;
-  /** Which photo of the flow's roteiro it is; null for none of them. */
+  /** Slot of the flow's roteiro that the photo fills; null if it fills none. */
   slot: string | null;
-  /** From 0 to 1. */
+  /** Fraction written so far, from 0 to 1. */
   share: number;
-  /** Why it could not be kept; null while it is being written. */
+  /** Reason why the file could not be stored; null while it is being written. */
   problem: string | null;
-  /** Whoever chose it wants it no more. */
+  /** True once the user has cancelled the file. */
   isGivenUp: boolean;
 }
 
-/** In this page alone, which asks before it closes. */
+/** Files that this page is writing. They exist in this page only, which asks before it closes. */
 export const keeping = proxy<{ list: Keeping[] }>({ list: [] });

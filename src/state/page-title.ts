@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { brand } from './brand';
 import { session } from './session/session';
 
-/** Names the page in the browser: «Fluxos · Aurora Veículos». */
+/** Sets the title of the page in the browser: «Fluxos · Aurora Veículos». */
 export function usePageTitle(title: string | null | undefined) {
   const { tenants, tenant_id } = useSnapshot(session);
   const host = useSnapshot(brand).name;

@@ -2,8 +2,8 @@ let query = globalThis.navigator?.serviceWorker?.controller ? '' : null;
 const followers = new Set<() => void>();
 
 /**
- * Tells the query that a page adds to the address of a vehicle's picture: none where the service worker brings the session along, else
- * a grant of the server's (`src/online/keep-picture-grant.ts`); null while there is neither.
+ * Returns the query that a page adds to the address of a vehicle's picture: empty where the service worker adds the
+ * session, else a grant from the server (`src/online/keep-picture-grant.ts`); null while there is neither.
  */
 export const readPictureGrant = (): string | null => query;
 

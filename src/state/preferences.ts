@@ -2,13 +2,13 @@ import { proxy, subscribe } from 'valtio';
 
 const KEY = 'patio.preferences';
 
-/** What somebody has chosen for this device. */
+/** Preferences that a user has chosen for this device. */
 export interface Preferences {
-  /** How cards stand on the board. */
+  /** How closely cards are laid out on the board. */
   density: 'comfortable' | 'compact';
-  /** Whether single keys do things (WCAG 2.1.4). */
+  /** Whether keyboard shortcuts of a single key are enabled (WCAG 2.1.4). */
   shortcuts: boolean;
-  /** Whether the side bar shows icons alone. */
+  /** Whether the side bar shows icons only. */
   isRail: boolean;
 }
 
@@ -33,6 +33,6 @@ subscribe(preferences, () => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // Storage that is full or forbidden only costs that the choice outlives the page.
+    // If storage is full or forbidden, the choice only isn't remembered after this page.
   }
 });

@@ -5,11 +5,11 @@ import { aTab, PEOPLE, server, setUpTabs, tenant } from '../../tests/harness/tab
 setUpTabs();
 beforeEach(() => vi.stubGlobal('location', { origin: 'http://127.0.0.1:3000' }));
 
-/** Where the tab that opened last says that the company is. */
+/** Address of a flow, as the tab opened last gives it out. */
 const here = async () => (await import('./public-address')).publicAddress('/flows/1');
 
-describe('an address that leaves the device', () => {
-  it('is that of the company in use, without a network, too', async () => {
+describe('an address to be shared', () => {
+  it('is that of the company in use, even without a network', async () => {
     server.profiles.ana = {
       ...PEOPLE.ana,
       tenants: [

@@ -1,8 +1,9 @@
 import { currentTenant } from './session/session';
 
 /**
- * An address of the company in use, as those who get it on paper, in a letter or in a chat can open it: this tab may
- * stand at another host, which nobody else reaches. Only a server that doesn't know its own leaves the address bar's.
+ * Returns an address of the company in use that also opens for people who get it on paper, by e-mail or in a chat: this
+ * tab may be at another host, which nobody else can reach. Uses the host in the address bar only if the server doesn't
+ * know its public address.
  *
  * @param path from the root, as `/flows/…`
  */

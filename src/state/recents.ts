@@ -12,18 +12,18 @@ function stored(): string[] {
   }
 }
 
-/** Flows lately opened on this device, the last one first. */
+/** Flows recently opened on this device, the last one first. */
 export const recents = proxy<{ flow_ids: string[] }>({ flow_ids: stored() });
 
 subscribe(recents, () => {
   try {
     localStorage.setItem(KEY, JSON.stringify(recents.flow_ids));
   } catch {
-    // Storage that is full or forbidden only costs the order of this list.
+    // If storage is full or forbidden, only the order of this list is lost.
   }
 });
 
-/** Nothing of this list is for whoever signs in next. */
+/** Clears the list, so that the next person who signs in doesn't see it. */
 export function forgetFlows() {
   recents.flow_ids = [];
 }

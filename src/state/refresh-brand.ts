@@ -7,7 +7,7 @@ const branding = z.object({
   data: z.extend(customization, { name: z.string(), first_access: z.optional(z.boolean()) }),
 });
 
-/** Asks whose house it is now; without an answer what is known stands. */
+/** Loads the brand of this host from the server; without a response the known brand is kept. */
 export async function refreshBrand(): Promise<void> {
   try {
     const { data } = await request({ token: null, tenant_id: null }, 'GET', '/branding', branding);

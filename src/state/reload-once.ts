@@ -4,8 +4,8 @@ import { error } from './alerts';
 const KEY = 'patio.reloaded_for';
 
 /**
- * Reloads the page for a module that did not load (a new version took its place), once for each such module. Without a
- * network a reload would only take away what is there.
+ * Reloads the page for a module that did not load (a new version replaced it), once for each such module. Without a
+ * network it does nothing: a reload would only lose the page that is shown.
  */
 export function reloadOnce(reason: string): void {
   if (!navigator.onLine) return;
@@ -19,10 +19,10 @@ export function reloadOnce(reason: string): void {
   location.reload();
 }
 
-/** How many loads are under way whose own place says why nothing came. */
+/** Number of loads under way whose own part of the screen shows a failure. */
 let tellingThemselves = 0;
 
-/** The same load, of which nothing is told besides: where it fails, what stands in its place says why. */
+/** Wraps a load so that `watchModules` shows no alert if it fails: its own part of the screen shows the error. */
 export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     tellingThemselves++;
@@ -34,19 +34,19 @@ export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tells of modules that fail to load. It never reloads: what stands on the screen is there, and may be half written. */
+/** Shows an alert when a module fails to load. It never reloads the page, which may hold a half-written form. */
 export function watchModules() {
   const handled = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     handled.add(payload);
-    // Its message names what was missing, which may be shared: it doesn't say for whom.
+    // The error names the missing module, which may be shared: its user is unknown.
     if (tellingThemselves > 0) return;
     error(
       t`Não foi possível abrir esta parte`,
       t`Verifique a conexão e tente de novo. Se continuar, recarregue a página.`,
     );
   });
-  // Whatever the module was wanted for is not done, and the person knows: no failure that nobody has dealt with.
+  // The person has been informed of the failure, so the rejection doesn't count as unhandled.
   window.addEventListener('unhandledrejection', event => {
     if (handled.has(event.reason)) event.preventDefault();
   });

@@ -1,11 +1,12 @@
-/** The page is looked at this often, in milliseconds. */
+/** Milliseconds between two looks at the page. */
 const LOOK_MS = 50;
-/** A page that is busy for another reason is not waited for longer, in milliseconds. */
+/** Longest wait for a page that is busy for another reason, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Resolves once the page has drawn what this device knows: nothing in it is busy, twice in a row. What is needed only
- * then (the network, what decides changes, what drags) loads after it, and so never holds up the first card.
+ * Resolves once the page has drawn the data of this device, which is when nothing in it is busy twice in a row. Modules
+ * needed only afterwards (network, deciding changes, dragging) load after that, so that they never delay the first
+ * card.
  */
 export async function screenDrawn(): Promise<void> {
   const { document } = globalThis;

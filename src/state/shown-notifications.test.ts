@@ -14,7 +14,7 @@ import {
 
 setUpTabs();
 
-/** Companies of which the system shows something to the person. */
+/** Companies whose notifications the system shows to the person. */
 let shown: number[];
 beforeEach(() => {
   shown = [1, 2, 3];
@@ -37,8 +37,8 @@ async function signedIn() {
   return tab;
 }
 
-describe('the system shows no more of a person’s notifications', () => {
-  it.each(['ended', 'disabled'] as const)('once a page hears that their session is %s', async how => {
+describe('the system removes all of a person’s notifications', () => {
+  it.each(['ended', 'disabled'] as const)('once a page learns that their session is %s', async how => {
     const tab = await signedIn();
     const { token } = (await tab.device.readSession())!;
     server[how].add(token);
@@ -47,7 +47,7 @@ describe('the system shows no more of a person’s notifications', () => {
     await shows([]);
   });
 
-  it('once another tab has ended the session, which was closed before it came to that', async () => {
+  it('once another tab has ended the session of a tab that was closed before it could', async () => {
     const closed = await signedIn();
     const tab = await aTab();
     const { token } = (await tab.device.readSession())!;
@@ -56,7 +56,7 @@ describe('the system shows no more of a person’s notifications', () => {
     await shows([]);
   });
 
-  it('once somebody else is let in over them', async () => {
+  it('once another person signs in over them', async () => {
     const tab = await signedIn();
     await tab.session.signIn('bruno', 'x');
     await shows([]);
@@ -64,18 +64,18 @@ describe('the system shows no more of a person’s notifications', () => {
   });
 });
 
-describe('of a company that is the person’s no more it shows nothing, and all of the others', () => {
+describe('the system removes the notifications of a lost company, and keeps all others', () => {
   it.each([
     ['in use', 1, [2, 3]],
     ['not in use', 2, [1, 3]],
-  ] as const)('that they leave, %s', async (_, left, stay) => {
+  ] as const)('that the person leaves, %s', async (_, left, stay) => {
     const tab = await signedIn();
     server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(3 - left)] };
     await tab.session.leaveCompany(left);
     await shows([...stay]);
   });
 
-  it('that a request is told of', async () => {
+  it('that a request reports as lost', async () => {
     const tab = await signedIn();
     server.left = '1';
     server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(2)] };

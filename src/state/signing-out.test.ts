@@ -19,7 +19,10 @@ import { sharedAddress, sharedOf } from './shared-photos';
 
 setUpTabs();
 
-/** What other apps have shared with this one, by its address; what else the browser keeps can only be thrown away. */
+/**
+ * Simulates photos that other apps have shared with these people, by address; the browser's other caches can only be
+ * deleted, which `gone` records.
+ */
 function shareWith(...people: string[]): { shared: Set<string>; gone: string[] } {
   const shared = new Set(
     people.map(id => `https://patio.test${sharedAddress(id, Date.now(), '1', 'a.jpg')}`),
@@ -39,11 +42,11 @@ function shareWith(...people: string[]): { shared: Set<string>; gone: string[] }
   return { shared, gone };
 }
 
-/** The device has been given what it seals with. */
+/** Waits until the device has stored the key with which it seals data. */
 const hasKey = () => vi.waitUntil(async () => Boolean(await readKey(ANA)), PATIENCE_MS);
 
 describe('signing out', () => {
-  it('takes the person’s data off the device', async () => {
+  it('removes the person’s data from the device', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const { gone } = shareWith();
@@ -54,7 +57,7 @@ describe('signing out', () => {
     expect(tab.session.session).toMatchObject({ status: 'guest', user: null, ended_reason: null });
   });
 
-  it('keeps what waits for the same person, and nobody else sees it', async () => {
+  it('keeps waiting work for the same person, hidden from other people', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await hasKey();
@@ -102,7 +105,7 @@ describe('signing out', () => {
     expect(await database(tab).files.toCollection().primaryKeys()).toEqual(['f']);
   });
 
-  it('counts photos that were shared with the person, who finds them again, and leaves others’ where they are', async () => {
+  it('counts photos shared with the person, who finds them again, and leaves those of others untouched', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const { shared } = shareWith(ANA, BRUNO);
@@ -114,7 +117,7 @@ describe('signing out', () => {
     expect(shared.size).toBe(2);
   });
 
-  it('counts what is being written, and takes it off the device also where changes wait', async () => {
+  it('counts drafts, and removes them from the device even if changes wait', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await leaveWaiting(tab);
@@ -136,7 +139,7 @@ describe('signing out', () => {
     expect(await database(tab).outbox.count()).toBe(1);
   });
 
-  it('is not said before the device has forgotten: who closes the app then is not back in', async () => {
+  it('is shown only once the device has forgotten the session, so closing the app can’t bring it back', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const forget = IDBObjectStore.prototype.delete;
@@ -151,7 +154,7 @@ describe('signing out', () => {
     expect(tab.session.session.status).toBe('guest');
   });
 
-  it('is over at once, even while a sync and the call that ends the session hang', async () => {
+  it('takes effect at once, even while a sync and the call that ends the session hang', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.sync.syncNow();
@@ -169,7 +172,7 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
   });
 
-  it('in one tab is signing out in all, and so is signing in', async () => {
+  it('in one tab signs out in all, and so does signing in', async () => {
     const first = await aTab();
     const second = await aTab();
     await first.session.signIn('ana', 'x');
@@ -182,7 +185,7 @@ describe('signing out', () => {
     expect(database(second).user_id).toBe(BRUNO);
   });
 
-  it('takes away what the system still shows of the person’s notifications', async () => {
+  it('removes the person’s notifications that the system still shows', async () => {
     const closed: string[] = [];
     const notification = (tag: string) => ({ tag, close: () => closed.push(tag) });
     const registration = { getNotifications: async () => [notification('card 1'), notification('card 2')] };
@@ -190,11 +193,11 @@ describe('signing out', () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.session.signOut();
-    // A tab of a test before may still be ending its own session.
+    // A tab of an earlier test may still be ending its own session.
     expect(new Set(closed)).toEqual(new Set(['card 1', 'card 2']));
   });
 
-  it('takes no session away that has taken its place, as a tab that slept would', async () => {
+  it('doesn’t remove a newer session, as a tab that slept would', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const { token } = (await tab.device.readSession())!;
@@ -204,7 +207,7 @@ describe('signing out', () => {
     expect((await tab.device.readSession())?.user.id).toBe(BRUNO);
   });
 
-  it('ends also on a device that has no room for the reason', async () => {
+  it('takes effect even if the device has no room to store the reason', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const { token } = (await tab.device.readSession())!;
@@ -216,7 +219,7 @@ describe('signing out', () => {
     expect(await tab.device.readEnd()).toBeUndefined();
   });
 
-  it('is not undone by what another tab keeps of the session at that moment', async () => {
+  it('is not undone by another tab that stores the session at that moment', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const { token } = (await tab.device.readSession())!;
@@ -226,13 +229,13 @@ describe('signing out', () => {
     ]);
     expect(await tab.device.readSession()).toBeUndefined();
     expect(await tab.device.changeSession(token, stored => stored)).toBeUndefined();
-    // Still being made, it would show in the next test.
+    // A database still being created would appear in the next test.
     await database(tab).open();
   });
 });
 
 describe('leaving for good', () => {
-  it('takes an erased person off the device whole, whatever hears of it first', async () => {
+  it('removes an erased person from the device completely, whichever tab learns of it first', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await leaveWaiting(tab);
@@ -256,7 +259,7 @@ describe('leaving for good', () => {
     expect(tab.session.session).toMatchObject({ status: 'guest', ended_reason: null });
   });
 
-  it('changes nothing where it can’t be said or is refused', async () => {
+  it('changes nothing if the request can’t be sent or is refused', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     server.isUp = false;
@@ -268,7 +271,7 @@ describe('leaving for good', () => {
     expect(database(tab).tenant_id).toBe(1);
   });
 
-  it('of the open company goes on in another, and of the last one ends', async () => {
+  it('the open company continues in another one, and leaving the last one ends the session', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await database(tab).open();
@@ -282,7 +285,7 @@ describe('leaving for good', () => {
     );
     const leaving = tab.session.leaveCompany(1);
     await vi.waitUntil(() => server.left === '1', PATIENCE_MS);
-    // Which hears that it is not let in there any more.
+    // The sync learns that the person may no longer enter the company.
     await tab.sync.syncNow();
     answer();
     await leaving;

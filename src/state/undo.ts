@@ -1,30 +1,33 @@
 import { proxy, ref } from 'valtio';
 import type { CardTarget } from '../../domain/commands/command';
 
-/** Something that the person just did and may take back. */
+/** Action that the person has just done and may undo. */
 export interface UndoOffer {
-  /** What was done, naming its card: it is read out, too. */
+  /** Description of the action, which names its card: screen readers announce it, too. */
   message: string;
-  /** The change that it is about, in the outbox. */
+  /** Entry in the outbox with the change. */
   entry_id: string;
-  /** The card that it was done to, to be opened from here; null where that has left its flow, and for what concerns none. */
+  /**
+   * Card that the action was done to, which can be opened from here; null if the card has left its flow, and for
+   * actions without a card.
+   */
   card: CardTarget | null;
-  /** Takes it back, and answers whether it could; null for what can only be told of. */
+  /** Undoes the action and returns whether that was possible; null if the action can only be reported. */
   undo: (() => Promise<boolean>) | null;
-  /** The offer has ended without being taken: what was held back goes. */
+  /** Called if the offer ends without being taken: the change held back is then sent. */
   onEnd?: () => void;
 }
 
-/** The one offer of the app, apart from its alerts; a new one ends the one before it. */
+/** The app's only undo offer, separate from its alerts; a new one ends the previous one. */
 export const undoing = proxy<{ offer: UndoOffer | null; state: 'open' | 'taken' | 'undone' }>({
   offer: null,
   state: 'open',
 });
 
 /**
- * Offers to take something back, until `endOffer`.
+ * Offers to undo an action, until `endOffer`.
  *
- * @returns ends this offer alone; does nothing once it is over
+ * @returns a function that ends this offer only; it does nothing once the offer is over
  */
 export function offerUndo(offer: UndoOffer): () => void {
   endOffer();
@@ -34,7 +37,7 @@ export function offerUndo(offer: UndoOffer): () => void {
   };
 }
 
-/** The offer is over, taken or not. */
+/** Ends the offer, whether it was taken or not. */
 export function endOffer(): void {
   const { offer, state } = undoing;
   Object.assign(undoing, { offer: null, state: 'open' });
@@ -42,8 +45,8 @@ export function endOffer(): void {
 }
 
 /**
- * Takes back what is on offer; does nothing once the offer is over or taken. The offer stays to say that it was, and
- * ends at once where it could not be.
+ * Undoes the action on offer; does nothing once the offer is over or taken. The offer stays on the screen to confirm
+ * the undo, and ends at once if the undo failed.
  */
 export async function takeOffer(): Promise<void> {
   const { offer, state } = undoing;

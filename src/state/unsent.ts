@@ -5,19 +5,19 @@ import { databasesOf, draftsIn, inTray, unsent } from './session/person-database
 import { countShared } from './shared-photos';
 
 export interface Unsent {
-  /** Changes; they stay on the device when the person signs out. */
+  /** Number of changes; they stay on the device when the person signs out. */
   waiting: number;
-  /** Photos of the tray, and shared ones that it has not taken yet; they stay, too. */
+  /** Number of photos in the tray, and of shared ones that are not in it yet; they stay on the device, too. */
   photos: number;
-  /** Texts; they go. */
+  /** Number of drafts of texts; they are deleted at sign-out. */
   drafts: number;
-  /** Checks of the yard that are not concluded; they go. */
+  /** Number of checks of the yard that are not concluded; they are deleted at sign-out. */
   checks: number;
-  /** Those that stay and lie unencrypted then. */
+  /** Number of the changes and photos that would stay on the device unencrypted. */
   in_clear: number;
 }
 
-/** What this person has not sent yet, in all their companies. */
+/** Counts what this person has not sent yet, in all their companies. */
 export async function unsentBeforeSignOut(): Promise<Unsent> {
   const open = current.open?.db;
   if (!open) return { waiting: 0, photos: 0, drafts: 0, checks: 0, in_clear: 0 };
@@ -27,7 +27,7 @@ export async function unsentBeforeSignOut(): Promise<Unsent> {
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
   const { readKey } = await import('./session/device-key');
   const hasKey = await readKey(open.user_id).catch(() => undefined);
-  // A file that is still being written goes with the page's session.
+  // A file still being written is lost with the page's session.
   const waiting = keeping.list.length + (await sum(databases.map(unsent)));
   const photos = await sum([...databases.map(inTray), countShared(open.user_id).catch(() => 0)]);
   return {

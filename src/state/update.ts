@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { askForPeriodicSync } from '../sync/background';
 
-/** A newer version of the app that waits for the person's word. */
+/** Whether a newer version of the app is ready and waits for the person's confirmation. */
 export const update = proxy({ isReady: false });
 
 const REGISTER_AFTER_MS = 1500;
@@ -9,11 +9,11 @@ const REGISTER_AFTER_MS = 1500;
 const reload = () => location.reload();
 let takeOver: () => void = reload;
 
-/** Registers the service worker; a new version is only ever put in place when the person asks. */
+/** Registers the service worker; a new version is activated only when the person asks for it. */
 export async function watchUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(keepShown);
-  // What the person came for goes first.
+  // Registers late, so that the page that the person opened loads first.
   await new Promise(resolve => setTimeout(resolve, REGISTER_AFTER_MS));
   const registration = await registered();
   void askForPeriodicSync(registration);
@@ -23,8 +23,8 @@ export async function watchUpdates() {
 }
 
 /**
- * Tried again at each return of the connection, since without a service worker nothing opens offline. Some private
- * modes forbid it always; the app then works with a connection only, and says so.
+ * Registers the service worker; tries again each time the connection returns, since without a service worker nothing
+ * opens offline. Some private modes always forbid it; the app then works only with a connection, and says so.
  */
 async function registered(): Promise<ServiceWorkerRegistration> {
   for (;;) {
@@ -39,7 +39,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const workbox = new Workbox('/sw.js');
   takeOver = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    // Another tab has put it in place already, or it is looked for as the app begins anew.
+    // Another tab has already activated it, or the reload will look for it.
     if (!registration?.waiting) return reload();
     workbox.addEventListener('controlling', reload);
     workbox.messageSkipWaiting();
@@ -50,7 +50,9 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register();
 }
 
-/** What a visit shows that began before there was a worker came past it: it is told of each picture, to keep it. */
+/**
+ * Reports to the new service worker each picture that this page has loaded without it, so that the worker caches them.
+ */
 function keepShown({ active }: ServiceWorkerRegistration): void {
   const observer = new PerformanceObserver(list => {
     const loaded = list.getEntriesByType('resource') as PerformanceResourceTiming[];

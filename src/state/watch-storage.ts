@@ -10,29 +10,32 @@ const SILENT =
   'O armazenamento deste navegador não responde, e sem ele o Pátio não funciona. ' +
   'Feche todas as abas do Pátio, ou o navegador, e abra de novo.';
 
-/** Lets a newer version in another tab upgrade the database, and says what keeps this one from being used. */
+/** Lets a newer version in another tab upgrade the database, and shows what keeps this database from being used. */
 export function watchStorage(db: Dexie): void {
   db.on('versionchange', event => {
     db.close();
-    // Deleted, or sealed, rather than upgraded: somebody signed out in another tab, which this one hears of by itself.
+    // Other versions mean a deletion or a sealing by a sign-out in another tab, which this tab learns of separately.
     if (event.newVersion && event.newVersion % 10 === 0) connectivity.not_kept = NEWER;
     return false;
   });
   db.on('blocked', event => {
-    // One that is to be deleted goes as soon as it can; nobody waits for that.
+    // A deletion happens as soon as it can, and isn't awaited, so only an upgrade is reported.
     if (event.newVersion) connectivity.not_kept = BLOCKED;
     return false;
   });
 }
 
-/** The device keeps nothing, as in a private window, or has no room left; the message says what to do, in pt-BR. */
+/**
+ * Error of a device that stores nothing, as in a private window, or has no room left; the message says what to do, in
+ * pt-BR.
+ */
 export class NotKeptError extends Error {
   constructor(override readonly cause: unknown) {
     super(whyNotOpen(cause));
   }
 }
 
-/** Why the database can't be opened, in pt-BR. */
+/** Returns the reason why the database can't be opened, in pt-BR. */
 export function whyNotOpen(error: unknown): string {
   const { name } = (error ?? {}) as { name?: string };
   return name === 'VersionError' ? NEWER : name === 'TimeoutError' ? SILENT : CLOSED;

@@ -1,27 +1,32 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What the last request said about the network, not what the browser thinks of it. */
+/** State of the connection according to the last request, rather than the browser's own opinion. */
 export const connectivity = proxy<{
   online: boolean;
-  /** An answer has been waited for longer than usual; it may still come. */
+  /** True if a response takes longer than usual; it may still arrive. */
   slow: boolean;
-  /** Changes are being sent or fetched right now. */
+  /** True while changes are being sent or fetched. */
   syncing: boolean;
-  /** The server is there, and takes nothing for now. */
+  /** True if the server can be reached but accepts nothing at the moment. */
   stumbles: boolean;
-  /** Ids of changes under way. */
+  /** Ids of the changes that are being sent. */
   sending: string[];
-  /** The file under way, by its `upload_id`, and the share of it that has arrived, from 0 to 1. */
+  /** File that is being uploaded, by its `upload_id`, and the fraction of it that has arrived, from 0 to 1. */
   file: { id: string; share: number } | null;
-  /** When what this device shows was last known to be all there is, also before the app was opened. */
+  /** Time at which the data shown on this device was last known to be complete, also before the app was opened. */
   last_synced_at: string | null;
-  /** Feeds that the server has told of, and that have not been fetched since. */
+  /** Feeds that the server has poked about and that have not been fetched since. */
   news: string[];
-  /** That is so now: a pull has ended since the app began, and nothing has been missed since. */
+  /**
+   * True if the data shown is complete now: a pull has ended since the app started, and nothing has been missed since.
+   */
   is_fresh: boolean;
-  /** Why this browser can't work offline, in pt-BR; null when it can. Stands until the page is loaded again. */
+  /** Reason why this browser can't work offline, in pt-BR; null if it can. Kept until the page is reloaded. */
   limited: string | null;
-  /** Why this device keeps nothing right now, in pt-BR; null when it does, as is known again once something was kept. */
+  /**
+   * Reason why this device stores nothing at the moment, in pt-BR; null if it does, which is known again once something
+   * was stored.
+   */
   not_kept: string | null;
 }>({
   online: true,

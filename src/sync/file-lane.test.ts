@@ -15,7 +15,7 @@ afterEach(() => {
   db.close();
 });
 
-it('leaves a server alone that wants to be, whatever happens, and goes on by itself then', async () => {
+it('waits as long as the server demands, whatever happens, and then continues automatically', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await addFile(db, newId, 10);
   let asked = 0;
@@ -30,7 +30,7 @@ it('leaves a server alone that wants to be, whatever happens, and goes on by its
   const goNow = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     lane.go();
-    // Until it has read all that it reads before it asks.
+    // Waits until the lane has done all the reading that precedes its request.
     for (let at = 0; at < 50; at += 1) await new Promise(setImmediate);
   };
   await goNow(0);
@@ -42,7 +42,7 @@ it('leaves a server alone that wants to be, whatever happens, and goes on by its
   lane.stop();
 });
 
-it('tries again after a lost connection, and not at the same instant as every other device', async () => {
+it('retries after a lost connection, and not at the same instant as every other device', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.restoreAllMocks());
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -53,11 +53,11 @@ it('tries again after a lost connection, and not at the same instant as every ot
     throw new TypeError('Failed to fetch');
   };
   const lane = createFileLane(db, { token: 'abc', tenant_id: 1, fetch }, () => {});
-  /** Whether it has asked again within this. */
+  /** Returns whether the server is asked again within this time. */
   const asksWithin = async (ms: number) => {
     const before = asked;
     await vi.advanceTimersByTimeAsync(ms);
-    // Until it has read all that it reads before it asks, and has failed.
+    // Waits until the lane has done the reading that precedes its request, and has failed.
     for (let at = 0; at < 50; at += 1) await new Promise(setImmediate);
     return asked > before;
   };
@@ -66,7 +66,7 @@ it('tries again after a lost connection, and not at the same instant as every ot
   expect(await asksWithin(400)).toBe(false);
   chance.mockReturnValue(0.5);
   expect(await asksWithin(200)).toBe(true);
-  // The second failure, by another chance.
+  // The second failure, with another random pause.
   expect(await asksWithin(1300)).toBe(false);
   expect(await asksWithin(300)).toBe(true);
   lane.stop();

@@ -8,24 +8,24 @@ import { connectivity } from './connectivity';
 import { pauseAfter } from './pause';
 import { inTurn } from './tab-lock';
 
-/** While another tab or the worker sends them, it is seen so often whether they still do, in milliseconds. */
+/** Milliseconds between checks whether another tab or the worker is still sending the files. */
 const LOOK_AGAIN_MS = 5000;
 
 export interface FileLane {
-  /** Sends what waits, now; may be called again and again. */
+  /** Sends the waiting files now; may be called repeatedly. */
   go: () => void;
   stop: () => void;
 }
 
-/** Sends files beside everything else that goes on: a large one takes an hour, and nothing waits for it. */
+/** Creates the lane that uploads files beside everything else: a large one takes an hour, and nothing waits for it. */
 export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: () => void): FileLane {
   let isOver = false;
   let isBusy = false;
   let again = false;
-  /** What a page had begun to write when it ended is gone. */
+  /** True once files are deleted that an earlier page had begun to write and did not finish. */
   let hasCleared = false;
   let failures = 0;
-  /** The server wants to be left alone so long from the last failure on, in milliseconds. */
+  /** Milliseconds since the last failure during which the server asks not to be called. */
   let wait_ms = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,7 +69,7 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
         go();
       };
       timer = setTimeout(resume, Math.max(pauseAfter(failures), wait_ms));
-      // Of a device that is full the sync tells.
+      // A full device is reported by the sync.
       const isKnown = error instanceof OfflineError || error instanceof ApiError || isFull(error);
       if (!isKnown && db.isOpen()) globalThis.reportError?.(error);
     }

@@ -11,7 +11,7 @@ afterEach(() => {
   db.close();
 });
 
-it('a write ends that the device is full, and nothing else that keeps it from keeping', async () => {
+it('a successful write ends the full-device warning, and no other warning', async () => {
   tellFull();
   await db.meta.put({ key: 'a', value: 1 });
   expect(connectivity.not_kept).toBeNull();

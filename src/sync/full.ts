@@ -4,15 +4,15 @@ import { connectivity } from './connectivity';
 const FULL = 'Este aparelho está sem espaço para guardar os dados.';
 
 /**
- * Says that this device is full, until something is written again, by this page, another or the service worker: without a
- * connection no pull would show that it is not.
+ * Reports that this device is full, until this page, another one or the service worker writes something again: without
+ * a connection no pull would show that there is room.
  */
 export function tellFull(): void {
   connectivity.not_kept = FULL;
   Dexie.on('storagemutated', onWritten);
 }
 
-/** Called after each commit that changed something. */
+/** Called after each commit that changed a table. */
 function onWritten(): void {
   Dexie.on.storagemutated.unsubscribe(onWritten);
   if (connectivity.not_kept === FULL) connectivity.not_kept = null;

@@ -3,10 +3,10 @@ import type { PatioDatabase } from '../mirror/database';
 const lockOf = ({ name }: Pick<PatioDatabase, 'name'>) => `in sight ${name}`;
 
 /**
- * Tells the service worker that a page of a company is looked at, whenever this one is: it sends what waits there
- * itself, and knows better what is to be kept back. The browser ends it with the page, however that ends.
+ * Lets the service worker know while this page of a company is visible: the page sends its waiting changes itself, and
+ * knows better which to hold back. The browser ends the mark with the page, however the page ends.
  *
- * @returns what ends it before that
+ * @returns a function that ends it earlier
  */
 export function markInSight(db: Pick<PatioDatabase, 'name'>): () => void {
   const { document, navigator } = globalThis;
@@ -31,7 +31,7 @@ export function markInSight(db: Pick<PatioDatabase, 'name'>): () => void {
   };
 }
 
-/** Whether a page of that company is looked at; without locks none is known of. */
+/** Returns whether a page of that company is visible; false in browsers without locks. */
 export async function isInSight(db: Pick<PatioDatabase, 'name'>): Promise<boolean> {
   const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
   return held.some(({ name }) => name === lockOf(db));

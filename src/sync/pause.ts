@@ -1,10 +1,10 @@
-/** After a failure: doubling from the first to the last, in milliseconds. */
+/** Shortest and longest pause after a failure, in milliseconds; the pause doubles in between. */
 const FIRST_MS = 1000;
 const LAST_MS = 20_000;
 
-/** How long to wait after so many failures in a row, in milliseconds. */
+/** Returns the pause after a number of failures in a row, in milliseconds. */
 export function pauseAfter(failures: number, longest = LAST_MS): number {
   const pause = Math.min(FIRST_MS * 2 ** (failures - 1), longest);
-  // Devices that lost the server together must not all come back in the same instant.
+  // Randomised, so that devices that lost the server together don't return in the same instant.
   return pause * (0.5 + Math.random() / 2);
 }

@@ -3,23 +3,25 @@ import type { Socket } from 'socket.io-client';
 export interface RealtimeOptions {
   token: string;
   tenant_id: number;
-  /** Feeds held besides those that the server names by itself, asked at each connection. */
+  /** Returns the feeds held beyond those that the server pokes about anyway; called at each connection. */
   feeds: () => Promise<string[]>;
-  /** Connected, at first or again: what was told meanwhile was not heard. */
+  /** Called when the socket connects, at first or again: pokes sent in between were missed. */
   onConnect: () => void;
-  /** Something changed somewhere: pull. Unless something was missed, it is known in which feed. */
+  /** Called when a feed has changed and should be pulled. Null if pokes were missed: then any feed may have changed. */
   onPoke: (feed: string | null) => void;
-  /** The connection closed, and not by this page's own doing. */
+  /** Called when the connection closed without this page closing it. */
   onLost: () => void;
 }
 
 let socket: Socket | null = null;
 let generation = 0;
 
-/** This page's socket, while it is connected. */
+/** Returns the id of this page's socket while it is connected. */
 export const socketId = (): string | undefined => socket?.id;
 
-/** Listens for pokes until `disconnect`. It reconnects by itself; without it the app still syncs, only later. */
+/**
+ * Listens for pokes until `disconnect`. Reconnects automatically; without a connection the app still syncs, only later.
+ */
 export async function connect({
   token,
   tenant_id,
@@ -38,7 +40,7 @@ export async function connect({
     auth: answer => void feeds().then(held => answer({ token, tenant_id, feeds: held })),
   });
   socket.on('connect', onConnect);
-  // Only ever looked for among the names of feeds that are held.
+  // The name is only compared with those of held feeds.
   socket.on('poke', poke => onPoke(String(poke?.feed)));
   socket.on('gap', () => onPoke(null));
   socket.on('disconnect', reason => {
@@ -47,14 +49,15 @@ export async function connect({
   });
 }
 
-/** Whether the server behind the present connection is one that answers `isAlive`. */
+/** Whether the server behind the present connection supports `isAlive`. */
 let hasAnswered = false;
 
 /**
- * Asks the server, over the connection that stands, whether it is there; costs some ten bytes each way.
+ * Asks the server over the open connection whether it is there; costs some ten bytes each way.
  *
- * @param ms how long to wait
- * @returns null when it can't be asked: no connection, or a server that never answered this
+ * @param ms longest wait, in milliseconds
+ * @returns whether it responded in time; null if it can't be asked: no connection, or a server that never responded to
+ *   this
  */
 export async function isAlive(ms: number): Promise<boolean | null> {
   const asked = socket;
@@ -70,12 +73,15 @@ export async function isAlive(ms: number): Promise<boolean | null> {
   return answered || hasAnswered ? answered : null;
 }
 
-/** Connects again so that the server hears of newly wanted feeds. */
+/** Reconnects, so that the server learns of newly wanted feeds. */
 export function reconnect(): void {
   socket?.disconnect().connect();
 }
 
-/** A socket that the server has turned away does not try again by itself: called when the server is known to be well. */
+/**
+ * Reconnects a socket that the server has turned away, which doesn't retry automatically. Called once the server is
+ * known to work.
+ */
 export function revive(): void {
   if (socket && !socket.active) socket.connect();
 }

@@ -15,7 +15,7 @@ const socket = vi.hoisted(() => {
     active: true,
     connected: 0,
     auth: null as null | ((answer: (given: object) => void) => void),
-    /** The server answers when it is asked whether it is there. */
+    /** Whether the server responds when asked if it is there. */
     isThere: true,
   };
   const self = {
@@ -78,8 +78,8 @@ function start(): void {
 const aChange = (sequence: number) =>
   db.outbox.add(anEntry({ id: newId(), sequence, user_id: USER, card_id: newId() }));
 
-describe('the loop', () => {
-  it('sends first and fetches then, once it has been answered, and says that it is in step', async () => {
+describe('the sync loop', () => {
+  it('sends once the server has answered, then fetches, and reports that it is in sync', async () => {
     await aChange(1);
     start();
     await syncNow();
@@ -88,7 +88,7 @@ describe('the loop', () => {
     expect(connectivity.last_synced_at).not.toBeNull();
   });
 
-  it('sends nothing from a page that has not been answered, so that it can be taken back', async () => {
+  it('sends nothing before the server has answered the page, so that a change can be undone', async () => {
     sync = () => Promise.reject(new TypeError('no network'));
     await aChange(1);
     start();
@@ -103,7 +103,7 @@ describe('the loop', () => {
   it.each([
     ['refuses', () => json({ message: 'Erro', error: 'internal' }, 500)],
     ['can’t be read', () => json({ data: { entitled: 'all' } })],
-  ])('sends what waits once it has been answered, though the answer %s', async (_, answer) => {
+  ])('sends waiting changes once the server has answered, though the answer %s', async (_, answer) => {
     sync = answer;
     await aChange(1);
     start();
@@ -113,7 +113,7 @@ describe('the loop', () => {
     expect(asked).toContain('commands');
   });
 
-  it('says of a company only when that one was in step', async () => {
+  it('reports for each company when that one was in sync', async () => {
     start();
     await syncNow();
     stopSync();
@@ -127,7 +127,7 @@ describe('the loop', () => {
     expect(connectivity.last_synced_at).toBe(lastWeek);
   });
 
-  it('sends what is done while it runs, with no word from anybody', async () => {
+  it('sends changes made while it runs, without any notification', async () => {
     start();
     await syncNow();
     asked = [];
@@ -135,7 +135,7 @@ describe('the loop', () => {
     await vi.waitUntil(() => asked.includes('commands'));
   });
 
-  it('sends at once what waited behind a change that is given up', async () => {
+  it('sends at once what waited behind a discarded change', async () => {
     const refused = anEntry({ id: newId(), sequence: 1, status: 'refused' });
     const behind = anEntry({ id: newId(), sequence: 2 });
     await db.outbox.bulkAdd([refused, behind]);
@@ -146,7 +146,7 @@ describe('the loop', () => {
     await vi.waitUntil(() => asked.includes('commands'));
   });
 
-  it('has the worker woken for what it can’t send, once each time, and for what waits when the page hides', async () => {
+  it('registers a worker wake-up for what it can’t send, once each time, and when the page hides', async () => {
     const tags: string[] = [];
     const registration = { sync: { register: async (tag: string) => void tags.push(tag) } };
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
@@ -171,7 +171,7 @@ describe('the loop', () => {
     await vi.waitUntil(() => tags.length > 2);
   });
 
-  it('has nobody woken once it was stopped', async () => {
+  it('registers no wake-up once it was stopped', async () => {
     const register = vi.fn(async () => undefined);
     const registration = { sync: { register } };
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
@@ -188,7 +188,7 @@ describe('the loop', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('goes round once more for what is done while the last round ends', async () => {
+  it('runs once more for changes made while the last round ends', async () => {
     start();
     await syncNow();
     let isEnding = false;
@@ -203,7 +203,7 @@ describe('the loop', () => {
     expect(asked).toEqual(['sync']);
   });
 
-  it('fetches what others did although the server stumbles over what it sends', async () => {
+  it('fetches other people’s changes although the server fails on what it sends', async () => {
     await aChange(1);
     commands = () => json({ message: 'Erro', error: 'internal' }, 500);
     start();
@@ -213,7 +213,7 @@ describe('the loop', () => {
     expect(await db.outbox.where({ status: 'waiting' }).count()).toBe(1);
   });
 
-  it('is without a connection when an answer is not ours, until one is', async () => {
+  it('is offline when an answer is not ours, until one is', async () => {
     sync = () => new Response('<html>');
     start();
     await syncNow();
@@ -223,7 +223,7 @@ describe('the loop', () => {
     expect(connectivity.online).toBe(true);
   });
 
-  it('keeps what it sent, and is not without a connection, when the answer is one it does not know', async () => {
+  it('keeps what it sent, and isn’t offline, when the answer has an unknown shape', async () => {
     await aChange(1);
     commands = () => json({ data: [{ id: 'x', verdict: { status: 'maybe' } }] });
     start();
@@ -233,7 +233,7 @@ describe('the loop', () => {
     expect(await db.outbox.where({ status: 'waiting' }).count()).toBe(1);
   });
 
-  it('is not in step when what it fetched is of a shape it does not know, though the server is there', async () => {
+  it('isn’t in sync when what it fetched has an unknown shape, though it isn’t offline', async () => {
     sync = () => new Response('<html>');
     start();
     await syncNow();
@@ -242,7 +242,7 @@ describe('the loop', () => {
     expect(connectivity).toMatchObject({ online: true, is_fresh: false, last_synced_at: null });
   });
 
-  it('does not take an answer to what was asked before the connection went for a sign of it', async () => {
+  it('doesn’t take an answer to a request from before the loss for a sign of the connection', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     let isGone = false;
@@ -262,7 +262,7 @@ describe('the loop', () => {
     expect(seen).toEqual([]);
   });
 
-  it('goes once more for what was asked for while it was busy, and no more often', async () => {
+  it('runs once more for requests made while it was busy, and no more often', async () => {
     start();
     await syncNow();
     asked = [];
@@ -279,7 +279,7 @@ describe('the loop', () => {
     expect(asked).toEqual(['sync', 'sync']);
   });
 
-  it('is over when it is stopped, also half way, and never rejects', async () => {
+  it('ends when it is stopped, even half way, and never rejects', async () => {
     start();
     await syncNow();
     connectivity.last_synced_at = null;
@@ -295,7 +295,7 @@ describe('the loop', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says that the device is full, which is no want of a connection, until something can be kept again', async () => {
+  it('reports that the device is full, which isn’t offline, until a write succeeds again', async () => {
     sync = () => new Response('<html>');
     start();
     await syncNow();
@@ -317,7 +317,7 @@ describe('the loop', () => {
     expect(connectivity).toMatchObject({ online: true, is_fresh: true });
   });
 
-  it('revives a socket that the server has turned away, once the server is well', async () => {
+  it('revives a socket that the server has rejected, once the server is well', async () => {
     start();
     await syncNow();
     await vi.waitUntil(() => socket.auth !== null);
@@ -327,14 +327,14 @@ describe('the loop', () => {
   });
 });
 
-describe('a connection that is gone', () => {
-  /** When the server was tried, in milliseconds from now on. */
+describe('a lost connection', () => {
+  /** Returns when the server was tried, in milliseconds from now on. */
   async function triesWithin(ms: number): Promise<number[]> {
     const at: number[] = [];
     for (let now = 0; now < ms; now += 100) {
       const before = asked.length;
       await vi.advanceTimersByTimeAsync(100);
-      // The database takes real time, in which the clock stands still.
+      // The database takes real time, during which the fake clock stands still.
       await until(
         () => connectivity.syncing,
         syncing => !syncing,
@@ -353,7 +353,7 @@ describe('a connection that is gone', () => {
     vi.restoreAllMocks();
   });
 
-  it('is tried again within 2 s while something waits, and not by all devices at once', async () => {
+  it('is retried within 2 s while changes wait, and not by all devices at once', async () => {
     await aChange(1);
     sync = commands = () => Promise.reject(new TypeError('Failed to fetch'));
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.999);
@@ -368,7 +368,7 @@ describe('a connection that is gone', () => {
     expect(Math.max(...pauses(await triesWithin(10_000)))).toBeLessThan(1500);
   });
 
-  it('is no reason to hurry once the server is back and stumbles', async () => {
+  it('is no reason to hurry once the server is back and fails', async () => {
     await aChange(1);
     sync = commands = () => Promise.reject(new TypeError('Failed to fetch'));
     start();
@@ -381,8 +381,8 @@ describe('a connection that is gone', () => {
   });
 });
 
-describe('a server that wants to be left alone', () => {
-  it.each(['commands', 'sync'])('is asked nothing until then, whatever happens (%s)', async call => {
+describe('a server that demands a pause', () => {
+  it.each(['commands', 'sync'])('receives no request until its end, whatever happens (%s)', async call => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tooMany = () =>
       Response.json(
@@ -422,7 +422,7 @@ describe('a connection that falls silent', () => {
   it('is called slow after 2 s, and counts as lost after 8', async () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(connectivity).toMatchObject({ online: true, slow: false });
-    // Nothing else may tell of it: neither an answer nor a request that fails.
+    // Neither the socket, a response nor a failed request may reveal the loss.
     sync = () => new Promise(() => {});
     socket.isThere = false;
     await vi.advanceTimersByTimeAsync(2000 + 1900);
@@ -435,7 +435,7 @@ describe('a connection that falls silent', () => {
     expect(connectivity).toMatchObject({ online: false, slow: false });
   });
 
-  it('is called slow until an answer that is long in coming is there, although the server is', async () => {
+  it('is called slow until a late answer has arrived, although the server is there', async () => {
     let answer = (_: Response) => {};
     sync = () =>
       new Promise(resolve => {
@@ -459,7 +459,7 @@ describe('a flow opened on demand', () => {
   const feed = boardFeed(newId());
   const boardId = feed.slice('board:'.length);
 
-  it('is asked for, and the socket tells of it', async () => {
+  it('is requested, and the socket follows it', async () => {
     start();
     await syncNow();
     await vi.waitUntil(() => socket.auth !== null);
@@ -470,7 +470,7 @@ describe('a flow opened on demand', () => {
     expect(told).toEqual({ token: 'abc', tenant_id: 1, feeds: [feed] });
   });
 
-  it('that is held from an earlier visit is heard of from the start', async () => {
+  it('is followed from the start if it is held from an earlier visit', async () => {
     await db.feeds.put({ feed, cursor: 'a.1', ready: true });
     sync = () =>
       json({

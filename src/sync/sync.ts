@@ -13,40 +13,41 @@ import { pauseAfter } from './pause';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import type { Running } from './running';
 
-/** Without a poke the mirror is brought up to date this often, in milliseconds. */
+/** Milliseconds between updates of the mirror without a poke. */
 const IDLE_MS = 60_000;
-/** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
+/** Largest number of feeds named to realtime; other feeds held are updated by the clock. */
 const HEARD_MAX = 1000;
-/** While the page is in sight, the server is asked this often whether it is there, in milliseconds. */
+/** Milliseconds between checks that the server is there, while the page is visible. */
 const HEARTBEAT_MS = 2000;
-/** After this a silent server makes the connection a slow one, in milliseconds; `TIMEOUT_MS` makes it none. */
+/** Milliseconds of a silent server after which the connection counts as slow; after `TIMEOUT_MS` it counts as lost. */
 const SLOW_MS = 2000;
-/** While something waits and the page is in sight, a lost connection is tried again at least this often. */
+/** Longest pause in milliseconds between attempts without a connection, while a change waits on a visible page. */
 const EAGER_MS = 2000;
 
-/** A flow's feed, as `feedName` has it; what is asked of the server is read by that. */
+/** Matches a flow's feed, as `feedName` builds it; the server validates requests by the same form. */
 const FEED = /^board:[0-9a-f-]{1,36}$/;
 
 let running: Running | null = null;
 
-/** Requests whose answer is long in coming: until it is there, nothing else makes the connection a quick one. */
+/** Requests whose response is late: until they get one, no other response makes the connection count as quick. */
 const late = new Set<object>();
 
 /**
- * Keeps the database in step with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the clock.
+ * Keeps the database in sync with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the
+ * clock.
  *
- * @param isDue unless a change waits, the server is first asked after this
+ * @param isDue resolves when the server may first be asked; a waiting change doesn't wait for it
  */
 export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<void>): void {
   stopSync();
   const idsOf = (status: OutboxEntry['status']) => db.outbox.where({ status }).primaryKeys();
-  // Those refused are looked at too: when one goes, what waited behind it may be sent.
+  // Refused changes are watched too: when one is discarded, those behind it may be sent.
   const watch = liveQuery(async () => Promise.all([idsOf('waiting'), idsOf('refused')])).subscribe({
     next: ([waiting]) => {
       if (running) running.waiting = waiting.length;
       if (waiting.length > 0) void syncNow();
     },
-    // A database that can't be read is told of by whoever opened it; the clock goes on trying.
+    // A database that can't be read is reported where it is opened; the timer keeps trying.
     error: () => {},
   });
   const run: Running = {
@@ -85,7 +86,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     const onLost = () => void syncNow();
     const onConnect = () => {
       void syncNow();
-      // Only a server that has answered this once is missed when it falls silent.
+      // Silence is reported only for a server that has answered once.
       void beat(run);
     };
     const feeds = () => heldFeeds(run);
@@ -97,13 +98,16 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     .then(known => {
       if (running === run) connectivity.last_synced_at ??= (known?.value as string | undefined) ?? null;
     })
-    // A database that can't be read is told of by whoever opened it.
+    // A database that can't be read is reported where it is opened.
     .catch(() => undefined);
   if (isDue) void isDue.then(begin);
   else begin();
 }
 
-/** Those opened on demand may be held from an earlier visit, and the server pokes nobody about them unasked. */
+/**
+ * Returns the feeds to name to realtime. Feeds opened on demand may be held from an earlier visit, and the server pokes
+ * about them only on request.
+ */
 async function heldFeeds({ db, extra }: Running): Promise<string[]> {
   const held = await db.feeds
     .toCollection()
@@ -112,7 +116,7 @@ async function heldFeeds({ db, extra }: Running): Promise<string[]> {
   return [...new Set([...extra, ...held])].slice(0, HEARD_MAX);
 }
 
-/** Stops for good; what waits stays in the outbox. */
+/** Stops sync for good; waiting changes stay in the outbox. */
 export function stopSync(): void {
   if (!running) return;
   clearTimeout(running.timer);
@@ -136,13 +140,13 @@ export function stopSync(): void {
 }
 
 /**
- * Mirrors a flow that is not mirrored by itself, from now until sign-out, or one that was left out. May be called again
- * and again.
+ * Mirrors a flow that is not mirrored automatically, or that was left out, from now until sign-out. May be called
+ * repeatedly.
  */
 export function openBoardFeed(boardId: string): void {
   const run = running;
   const feed = boardFeed(boardId);
-  // An address that is no flow's would spoil every request that names it.
+  // An id that is not a flow's would spoil every request that names its feed.
   if (!run || !FEED.test(feed)) return;
   void import('../mirror/leave-out')
     .then(({ takeBack }) => takeBack(run.db, boardId))
@@ -154,7 +158,7 @@ export function openBoardFeed(boardId: string): void {
     .get(feed)
     .catch(() => undefined)
     .then(held => {
-      // Held already: it is pulled and heard of as it is.
+      // A feed already held is pulled and followed anyway.
       if (held || running !== run) return;
       reconnect();
       void syncNow();
@@ -163,17 +167,17 @@ export function openBoardFeed(boardId: string): void {
 
 function wake(): void {
   if (globalThis.document?.visibilityState !== 'hidden') void syncNow();
-  // What waits may be more than this page lives to send.
+  // The page may end before it has sent all waiting changes.
   else if (running && running.waiting > 0) void askForSync();
 }
 
-/** There is no connection, as far as is known: what waits stays until a pull has come through. */
+/** Marks the connection as lost: changes wait until a pull succeeds. */
 function lose(): void {
   if (running) running.losses += 1;
   Object.assign(connectivity, { online: false, slow: false, is_fresh: false });
 }
 
-/** A connection that fell silent is noticed although nothing is being asked. */
+/** Checks that the server is there, so that a silent loss of the connection is noticed while no request is running. */
 async function beat(run: Running): Promise<void> {
   if (run.isBeating || globalThis.document?.visibilityState === 'hidden' || !connectivity.online) return;
   run.isBeating = true;
@@ -191,7 +195,7 @@ async function beat(run: Running): Promise<void> {
   }
 }
 
-/** Every request of the sync tells when its answer is long in coming. */
+/** Wraps `fetch` so that each request of the sync marks the connection as slow while its response is late. */
 function watched(fetcher: typeof fetch): typeof fetch {
   return async (...request) => {
     const one = {};
@@ -208,7 +212,7 @@ function watched(fetcher: typeof fetch): typeof fetch {
   };
 }
 
-/** Sends what waits and fetches what changed, now. Resolves when that is done, or has failed; it never rejects. */
+/** Sends waiting changes and fetches new ones now. Resolves when that is done or has failed; never rejects. */
 export function syncNow(): Promise<void> {
   const run = running;
   if (!run) return Promise.resolve();
@@ -216,13 +220,13 @@ export function syncNow(): Promise<void> {
     run.again = true;
     return run.busy;
   }
-  // The server said when to come again; the timer that is set asks then.
+  // The server demanded a pause; the timer that is set asks after it.
   if (run.wait_ms > 0) return Promise.resolve();
   clearTimeout(run.timer);
   run.busy = rounds(run).finally(() => {
     run.busy = null;
     if (running !== run) return;
-    // Asked for while the last round was already ending: nothing else would go round before the clock does.
+    // The request came while the last round was ending, so nothing else would run before the timer.
     if (run.again && run.failures === 0) return syncNow();
     const isEager = run.isOffline && run.waiting > 0 && globalThis.document?.visibilityState !== 'hidden';
     const wait = run.failures > 0 ? pauseAfter(run.failures, isEager ? EAGER_MS : undefined) : IDLE_MS;
@@ -240,23 +244,23 @@ export function syncNow(): Promise<void> {
 async function rounds(run: Running): Promise<void> {
   connectivity.syncing = true;
   try {
-    // What asks, and reads the answers with all their schemas, comes after the first screen.
+    // Loaded after the first screen, as it brings the schemas of all responses.
     const { pullOnce } = await import('../mirror/pull');
     if (running !== run) return;
     let isComplete: boolean;
     let unfinished = false;
     do {
       run.again = false;
-      // Nothing is sent into a network that is known to be gone, or has not answered this page yet: what has not left can
-      // still be taken back.
+      // Sends nothing on a network known to be lost, or before this page's first response: unsent changes can still be
+      // undone.
       const maySend = connectivity.online && (run.isAnswered || !(await hasWaiting(run.db)));
-      // Between two answers of a long first snapshot, what the person does meanwhile goes out.
+      // Sends changes made meanwhile between two responses of a long first snapshot.
       if (maySend && !unfinished) unfinished = await drain(run);
       const { losses } = run;
       isComplete = await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
       if (running !== run) return;
       run.isAnswered = true;
-      // An answer to a request from before the loss does not show that there is a connection now.
+      // A response to a request from before the loss doesn't prove a connection now.
       const isThere = losses === run.losses;
       if (isThere) connectivity.online = true;
       if (!isThere || !maySend) {
@@ -268,7 +272,7 @@ async function rounds(run: Running): Promise<void> {
       connectivity.stumbles = unfinished;
       run.isAskedFor = false;
       revive();
-      // What could not be read or loaded is tried again with the next round.
+      // Failed reads and loads are retried in the next round.
       void sendFiles(run).catch(() => undefined);
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
@@ -277,11 +281,12 @@ async function rounds(run: Running): Promise<void> {
     await run.db.meta.put({ key: 'synced_at', value: connectivity.last_synced_at });
     if (running === run) connectivity.not_kept = null;
   } catch (error) {
-    // Its database is closed by now, and whoever closed it minds what waits there.
+    // The database is closed by now, and its waiting changes are handled where it was closed.
     if (running !== run) return;
     run.failures += 1;
     run.isOffline = error instanceof OfflineError;
-    // An answer that refuses, or can't be read or kept, is an answer, too: what waits goes all the same.
+    // A refusal, or a response that can't be read or stored, counts as an answer, too: waiting changes are sent all the
+    // same.
     run.isAnswered ||= !run.isOffline;
     connectivity.stumbles = error instanceof ApiError;
     run.wait_ms = error instanceof ApiError ? error.wait_ms : 0;
@@ -291,21 +296,21 @@ async function rounds(run: Running): Promise<void> {
     }
     tell(run, error);
   } finally {
-    // Whoever took its place says so itself.
+    // A run that took its place reports its own state.
     if (running === run || !running) connectivity.syncing = false;
   }
 }
 
 const hasWaiting = async (db: PatioDatabase) => (await db.outbox.where({ status: 'waiting' }).count()) > 0;
 
-/** Files are rare: what sends them comes with the first one. */
+/** Uploads files. Its code is loaded with the first file, as files are rare. */
 async function sendFiles(run: Running): Promise<void> {
   const { db } = run;
   if (!run.files) {
     if ((await db.files.count()) + (await db.file_parts.count()) === 0) return;
     const { createFileLane } = await import('./file-lane');
     if (running !== run) return;
-    // A piece may take long where nothing is slow.
+    // Without the timed fetch: a piece may take long on a healthy connection.
     const { fetch: _, ...caller } = run.caller;
     run.files ??= createFileLane(db, caller, () => void syncNow());
   }
@@ -314,13 +319,13 @@ async function sendFiles(run: Running): Promise<void> {
 
 function tell({ db }: Running, error: unknown): void {
   if (error instanceof OfflineError) lose();
-  // The server is there, and what it said is not known, which the client has reported, or finds no room: nothing is
-  // written before it has answered once. What is shown may be old.
+  // The server is there, but its response is unknown (already reported by the client) or finds no room. Nothing is
+  // stored before a usable one arrives, so the shown data may be outdated.
   else if (error instanceof UnexpectedAnswerError || isFull(error)) {
     Object.assign(connectivity, { online: true, slow: false, is_fresh: false });
     if (isFull(error)) tellFull();
   }
-  // The server's own words are for whoever asks it something; a closed database has been told of.
+  // A refusal's message is for the caller of that request; a closed database has already been reported.
   else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
 }
 

@@ -7,19 +7,19 @@ describe('S6: the lock among tabs', () => {
   const locks = (request: (...call: never[]) => unknown) =>
     vi.stubGlobal('navigator', { locks: { request } });
 
-  it('has one tab work at a time', async () => {
+  it('lets one tab work at a time', async () => {
     locks((_name: never, _options: never, work: () => unknown) => work());
     expect(await underLock('x', async () => 'done')).toBe('done');
   });
 
-  it('does not wait for ever for a tab that sleeps', async () => {
+  it('doesn’t wait for ever for a sleeping tab', async () => {
     locks(async () => {
       throw new DOMException('late', 'TimeoutError');
     });
     expect(await underLock('x', async () => 'done all the same')).toBe('done all the same');
   });
 
-  it('does not do work that failed a second time', async () => {
+  it('doesn’t repeat work that failed', async () => {
     locks((_name: never, _options: never, work: () => unknown) => work());
     const work = vi.fn(async () => {
       throw new Error('failed');
@@ -28,7 +28,7 @@ describe('S6: the lock among tabs', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('goes ahead where there are no locks', async () => {
+  it('goes ahead in browsers without locks', async () => {
     vi.stubGlobal('navigator', {});
     expect(await underLock('x', async () => 'done')).toBe('done');
   });
@@ -40,7 +40,7 @@ describe('the files’ lock', () => {
 
   const quiet = () => new Promise<void>(resolve => setImmediate(resolve));
   let tabs = 0;
-  /** A tab that does something until it is told that it is done, or passed over. */
+  /** Opens a tab that works until it is ended or passed over. */
   function begin(name: string) {
     tabs += 1;
     const page = openPage(`tab ${tabs}`, fetch);
@@ -63,10 +63,10 @@ describe('the files’ lock', () => {
     });
     return tab;
   }
-  /** Its timers stand still: it holds what it holds, and shows nothing. */
+  /** Freezes a tab: its timers stop, so that it keeps the lock and signals nothing. */
   const freeze = ({ page }: { page: ReturnType<typeof openPage> }) => page.timers.clear();
 
-  it('is left to a tab that shows that it works, however long that takes', async () => {
+  it('stays with a tab that shows progress, however long that takes', async () => {
     const first = begin('a');
     await quiet();
     for (let minute = 0; minute < 3; minute += 1) {
@@ -85,7 +85,7 @@ describe('the files’ lock', () => {
     third.end();
   });
 
-  it('is taken from a frozen tab after 12 s, and once awake that one hears of it', async () => {
+  it('is taken from a frozen tab after 12 s, which is informed once awake', async () => {
     const frozen = begin('b');
     await quiet();
     freeze(frozen);
@@ -101,7 +101,7 @@ describe('the files’ lock', () => {
     expect([frozen.own, other.own]).toEqual([false, true]);
   });
 
-  it('goes to another at once when its tab is gone', async () => {
+  it('passes to another tab at once when its own is gone', async () => {
     const gone = begin('c');
     await quiet();
     killPage(gone.page);
@@ -111,7 +111,7 @@ describe('the files’ lock', () => {
     other.end();
   });
 
-  it('throws what the work throws, and not that it was passed over', async () => {
+  it('throws the error of the work, and not that the lock was passed on', async () => {
     const page = openPage('d', fetch);
     const failing = page.inside(() => inTurn('d', () => Promise.reject(new Error('failed'))));
     await expect(failing).rejects.toThrow('failed');

@@ -1,9 +1,9 @@
-/** How long one waits for another tab, in milliseconds; a tab that was put to sleep may hold the lock for hours. */
+/** Longest wait for another tab, in milliseconds; a sleeping tab may hold the lock for hours. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Does the work once no other tab does the same, or after a while all the same: the lock only spares double work,
- * the server alone keeps things single (S3, S6). Where there are no locks it goes ahead at once.
+ * Does the work once no other tab is doing the same, or after `PATIENCE_MS` anyway: the lock only avoids double work,
+ * and the server alone prevents duplicates (S3, S6). Without locks the work starts at once.
  */
 export async function underLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
@@ -21,23 +21,25 @@ export async function underLock<T>(name: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Does the work unless another tab is at the same: they do it all. */
+/** Does the work unless another tab is already doing all of it. */
 export async function unlessLocked(name: string, work: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
   await locks.request(name, { ifAvailable: true }, lock => (lock ? work() : undefined));
 }
 
-/** The holder shows so often that it works, and is passed over after so long without it, in milliseconds. */
+/**
+ * Milliseconds between the holder's signals that it works, and milliseconds of silence after which it is passed over.
+ */
 const BEAT_MS = 3000;
 const SILENCE_MS = 12_000;
 
 /**
- * Does the work unless another tab or the service worker shows that it is at the same, which may take an hour. From one
- * that shows nothing, as it was frozen, it is taken: once awake that one is told by `isPassedOver`, which the work asks
- * before each step, and until then both may be at it.
+ * Does the work unless another tab or the service worker signals that it is doing the same, which may take an hour. A
+ * holder that is silent, as it was frozen, loses the lock: once awake it learns so by `isPassedOver`, which the work
+ * asks before each step; until then both may work.
  *
- * @returns whether the work came to its end here; if not, it is worth another look after a while
+ * @returns whether the work was finished here; if not, try again after a while
  * @throws what the work throws
  */
 export async function inTurn(
@@ -59,7 +61,7 @@ export async function inTurn(
     await locks.request(name, { ifAvailable: true }, lock => lock && begin());
     if (!working && (await isSilent(channel))) await locks.request(name, { steal: true }, begin);
   } catch (error) {
-    // The lock was taken, or the work has failed: then it throws here, too.
+    // Either the lock was stolen, or the work failed; then the line below throws its error.
     isPassedOver = true;
     if (!working) throw error;
     await working;
@@ -70,7 +72,7 @@ export async function inTurn(
   return working !== undefined && !isPassedOver;
 }
 
-/** Whether nobody shows for a while that they work. */
+/** Returns whether no holder signals for a while that it works. */
 const isSilent = (channel: BroadcastChannel) =>
   new Promise<boolean>(resolve => {
     channel.onmessage = () => resolve(false);

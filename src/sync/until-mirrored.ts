@@ -3,13 +3,13 @@ import type { PatioDatabase } from '../mirror/database';
 import { isMirrored } from '../mirror/is-mirrored';
 import { syncNow } from './sync';
 
-/** So long a write is waited for to show, in milliseconds: it is done on the server, and comes by itself later. */
+/** Longest wait for a write to be shown, in milliseconds: it is done on the server, and arrives automatically later. */
 const PATIENCE_MS = 8000;
 
 /**
- * Fetches what changed until the mirror has come to these revisions. A feed that is not held isn't waited for.
+ * Fetches changes until the mirror has reached these revisions. Doesn't wait for a feed that is not held.
  *
- * @returns whether it has; false once patience ran out, or the database was closed. It never rejects
+ * @returns whether it has; false if it took too long or the database was closed. Never rejects
  */
 export async function untilMirrored(
   db: PatioDatabase,

@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's photo, or the initials on the colour of the name. The name is told to screen readers. */
+/** Renders a person's photo, or their initials on the colour of their name. Screen readers announce the name. */
 export function Avatar({ name, photo, size = 24 }: AvatarProps) {
   const style = { width: size, height: size, fontSize: size * 0.4, background: nameColor(name) };
   return (
@@ -24,7 +24,7 @@ interface AvatarStackProps {
   max?: number;
 }
 
-/** Several people, overlapping; the rest as a number. */
+/** Renders several people, overlapping; the rest as a number. */
 export function AvatarStack({ people, size = 24, max = 3 }: AvatarStackProps) {
   if (people.length === 0) return null;
   const rest = people.slice(max);

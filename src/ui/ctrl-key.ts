@@ -1,2 +1,2 @@
-/** The key that goes with a letter, as this system calls it. */
+/** Name of the modifier key of shortcuts on this system. */
 export const CTRL_KEY = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -4,11 +4,11 @@ export type NamedFact = [label: string, value: string | null];
 
 interface FactListProps {
   facts: NamedFact[];
-  /** Where they are drawn otherwise than one below the other. */
+  /** CSS class for another layout than one below the other. */
   className?: string | undefined;
 }
 
-/** What is known of something, each with its name; what is empty is left out. */
+/** Lists named facts; empty ones are left out. */
 export function FactList({ facts, className = classes.facts }: FactListProps) {
   return (
     <dl className={className}>

@@ -3,23 +3,24 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Of the entry beneath a visit's first. */
+    /** True for the history entry beneath a visit's first one. */
     isFloor?: boolean;
   }
 }
 
-/** What lies over the page, the topmost last. */
+/** Dialogs and other layers over the page, the topmost last. */
 const layers: object[] = [];
 const isTopmost = (layer: object) => layers.at(-1) === layer;
 
-/** Whether a way goes back while something lies over the page, which it then closes. */
+/** Returns whether a navigation goes back while a layer is over the page; it then closes that layer. */
 export function closesLayer(from: HistoryLocation, to: HistoryLocation): boolean {
   return layers.length > 0 && to.state.__TSR_index < from.state.__TSR_index;
 }
 
 /**
- * For what lies over a page, mounted only while open: going back closes the topmost of it, as a phone's people expect,
- * and leaves them on the page. Returns what closes it unless something lies over it, as Escape reaches every dialog.
+ * Registers a layer over a page; use it in a component that is mounted only while open. Going back closes the topmost
+ * layer, as people expect on a phone, and stays on the page. Returns a function that closes the layer unless another
+ * one is over it, since Escape reaches every dialog.
  */
 export function useLayer(onClose: () => void): () => void {
   const { history } = useRouter();
@@ -47,8 +48,8 @@ export function useLayer(onClose: () => void): () => void {
 }
 
 /**
- * Puts an entry beneath a visit's first, as nothing can be kept from leaving the app for what lies beneath that. The
- * router is told of none of it, since the page is the same; its first entry is the second from then on.
+ * Adds a history entry beneath a visit's first one, as the app can't block a navigation that leaves it. The router is
+ * not notified, since the page is the same; its first entry is the second one from then on.
  */
 function layFloor({ location: { state }, flush }: RouterHistory): void {
   if (state.__TSR_index > 0) return;
@@ -58,11 +59,11 @@ function layFloor({ location: { state }, flush }: RouterHistory): void {
   state.__TSR_index = 1;
   state.isFloor = false;
   pushState.call(window.history, state, '');
-  // Before the router, which has the layer closed.
+  // Listens before the router, which closes the layer.
   window.addEventListener('popstate', passFloor, { capture: true });
 }
 
-/** Nobody who goes back with nothing over the page stops at the floor. */
+/** Goes back once more when a person reaches the floor entry with no layer over the page. */
 function passFloor({ state }: PopStateEvent): void {
   if (state?.isFloor && layers.length === 0) window.history.back();
 }

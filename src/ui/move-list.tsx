@@ -5,7 +5,7 @@ import { foldText } from '../../domain/text/fold-text';
 import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
 
-/** Among more phases than these one may search. */
+/** Number of phases above which the list has a search. */
 const SOUGHT_FROM = 10;
 
 interface MoveListProps {
@@ -13,17 +13,17 @@ interface MoveListProps {
   onChoose: (phaseId: string) => void;
 }
 
-/** The phases of a flow: where the card may go, and why it may not go elsewhere. */
+/** Lists the phases of a flow: those the card may go to, and why it may not go to the others. */
 export default function MoveList({ targets, onChoose }: MoveListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // It comes after the dialog that it stands in, which has given the focus to its own button by then.
+  // Runs after the surrounding dialog has given the focus to its own button.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const sought = foldText(text).trim();
   const found = targets.filter(({ phase }) => foldText(phase.name).includes(sought));
   const open = found.filter(({ reason }) => !reason);
-  // What no rule leads to is said once for all of it.
+  // Phases to which no rule leads share one message.
   const shut = found.filter(({ refusal }) => refusal && refusal !== 'no_rule');
   const others = targets.find(({ refusal }) => refusal === 'no_rule');
   return (

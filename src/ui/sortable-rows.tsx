@@ -17,15 +17,15 @@ import { useIsPhone } from './use-media';
 import { type MoveRow, useRowOrder } from './use-row-order';
 
 interface SortableRowsProps<Row> {
-  /** Of the list. */
+  /** Name of the list. */
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Null where the order is not this person's to change: the rows have nothing to move them by. */
+  /** Saves a move; null if this person may not change the order: the rows then have no handles. */
   onMove: MoveRow | null;
-  /** They can't be moved just now. */
+  /** Whether the rows can't be moved at the moment. */
   isLocked?: boolean;
-  /** What else can be done with a row, before the buttons that move it. */
+  /** Renders further actions of a row, before the buttons that move it. */
   buttonsOf?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
 }
@@ -36,8 +36,8 @@ function silent() {
 }
 
 /**
- * A list whose rows are put in order: by drag with mouse or finger, and by buttons that say the row and its place. The
- * row that was moved by a button keeps the focus.
+ * Renders a list whose rows can be sorted: by dragging with mouse or finger, and by buttons that name the row and its
+ * position. A row moved by a button keeps the focus.
  */
 export function SortableRows<Row extends { id: string }>(props: SortableRowsProps<Row>) {
   const { label, rows, nameOf, onMove, isLocked = false, buttonsOf, children } = props;
@@ -57,7 +57,7 @@ export function SortableRows<Row extends { id: string }>(props: SortableRowsProp
     if (isLocked || to < 0 || to >= total) return;
     const button = event.currentTarget;
     flushSync(() => put(row, to));
-    // The browser takes the focus from what is put elsewhere.
+    // Browsers remove the focus from an element that is moved.
     button.focus();
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -68,7 +68,7 @@ export function SortableRows<Row extends { id: string }>(props: SortableRowsProp
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      // Rows stay in their column.
+      // Allows only vertical movement.
       modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
       accessibility={{ announcements: NOTHING, screenReaderInstructions: { draggable: '' } }}
       onDragEnd={onDragEnd}
@@ -163,7 +163,7 @@ function MoveButtons({ name, at, total, isLocked, onPress }: MoveButtonsProps) {
           color="gray"
           size={isPhone ? 44 : 32}
           aria-label={label}
-          // Disabled, it would lose the focus at the ends.
+          // A disabled button would lose the focus at either end of the list.
           aria-disabled={isLocked || to < 0 || to >= total || undefined}
           onClick={event => onPress(event, to)}
         >

@@ -3,7 +3,7 @@ import classes from './pill.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'brand' | 'plain';
 
-/** A short state in words, coloured by its tone. */
+/** Renders a short state in words, coloured by its tone. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.pill} data-tone={tone}>

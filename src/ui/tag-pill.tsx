@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { labelColors } from './fields/color';
 import classes from './pill.module.css';
 
-/** A tag in its own colour, its text kept readable in both schemes. */
+/** Renders a tag in its own colour, with text that is legible in both schemes. */
 export function TagPill({ name, color, children }: { name: string; color: string; children?: ReactNode }) {
   const [light, dark] = [labelColors(color, 'light'), labelColors(color, 'dark')];
   const style = {

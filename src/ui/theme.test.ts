@@ -5,10 +5,10 @@ import { contrast } from './fields/color';
 import { cssVariables, themeOf } from './theme';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
-/** What lines and switches lie on, as in `base.css`. */
+/** Background colours behind lines and switches, as in `base.css`. */
 const SURFACES = { light: ['#ffffff', '#f5f6f8'], dark: ['#1a1f28', '#12151b', '#202632'] };
 
-it('draws lines and switches in any company’s colours so that they are seen', () => {
+it('lines and switches keep enough contrast in any company’s colours', () => {
   fc.assert(
     fc.property(
       hex,

@@ -9,9 +9,9 @@ import { brightOn, DEFAULT_COLOR, inkOn, labelColors, mix, readableOn, shades, t
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const SURFACE = { light: '#ffffff', dark: '#1a1f28' };
-/** The undo bar under a pointer, which is dark in both schemes. */
+/** Background of the undo bar under the pointer, which is dark in both schemes. */
 const HOVERED_BAR = '#404855';
-/** Cool greys for the dark scheme, from text to the deepest background. */
+/** Cool greys of the dark scheme, from text to the deepest background. */
 const DARK = [
   '#eef1f6',
   '#c5ccd8',
@@ -25,13 +25,13 @@ const DARK = [
   '#0f1318',
 ] as const;
 
-/** Of what states and choices are coloured by; of what is left out the colour is the product's. */
+/** Colours of states and choices; the product's own colour is used for each one left out. */
 export type Colors = Pick<
   Customization,
   'primary_color' | 'secondary_color' | 'error_color' | 'info_color' | 'success_color' | 'warning_color'
 >;
 
-/** The theme of a company: its colours, with every text on them and in them kept readable. */
+/** Returns the theme of a company: its colours, with legible text on them and in them. */
 export function themeOf(colors: Colors = {}) {
   const brand = [...shades(colors.primary_color ?? DEFAULT_COLOR)];
   brand[4] = brightOn(brand[6]!, SURFACE.dark, 5.6);
@@ -41,7 +41,7 @@ export function themeOf(colors: Colors = {}) {
     primaryShade: { light: 6, dark: 4 },
     variantColorResolver: input => {
       const border = '1px solid transparent';
-      // What takes something away, or says no.
+      // Style of destructive and refusing actions.
       if (input.variant === 'danger') {
         const hover = 'color-mix(in srgb, var(--bad-bg), var(--bad) 12%)';
         return { background: 'var(--bad-bg)', hover, color: 'var(--bad)', border };
@@ -61,21 +61,23 @@ export function themeOf(colors: Colors = {}) {
   });
 }
 
-/** Hovering moves a colour away from the text on it, so that it reads better, never worse. */
+/**
+ * Returns the colour towards which a surface changes on hover: away from its text, so that the contrast never falls.
+ */
 const awayFrom = (text: '#ffffff' | '#000000') => (text === '#ffffff' ? '#000000' : '#ffffff');
 
 interface Face {
-  /** What stands out, and what is written on it. */
+  /** Background of prominent elements; `on` is the text on it. */
   base: string;
   on: '#ffffff' | '#000000';
-  /** Lines and switches, which must be seen on any surface. */
+  /** Colour of lines and switches, which must be visible on any surface. */
   mark: string;
-  /** What lies under words, and the words. */
+  /** Soft background of text; `ink` is that text. */
   soft: string;
   ink: string;
 }
 
-/** A colour in both schemes; on dark it is `bright`. */
+/** Returns the variants of a colour for both schemes; on dark it is `bright`. */
 function facesOf(base: string, bright: string): Record<'light' | 'dark', Face> {
   const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.76) };
   return {
@@ -104,7 +106,7 @@ const variablesOf = (name: string, { base, mark, on, soft, ink }: Face): Record<
   [`--${name}-ink`]: ink,
 });
 
-/** The states' variables in `base.css`, by the colour that takes their place. */
+/** CSS variables of the states in `base.css`, by the company colour that replaces them. */
 const STATES = {
   error_color: 'bad',
   info_color: 'info',
@@ -112,7 +114,7 @@ const STATES = {
   warning_color: 'warn',
 } as const;
 
-/** What a company colours otherwise than the product does. */
+/** Returns the CSS variables for the colours that a company has changed from the product's. */
 function ownVariables(colors: Colors, scheme: 'light' | 'dark'): Record<string, string> {
   const own: Record<string, string> = {};
   const { secondary_color } = colors;
@@ -129,13 +131,16 @@ function ownVariables(colors: Colors, scheme: 'light' | 'dark'): Record<string, 
   return own;
 }
 
-/** What the app's own styles read: `--brand…` for the company, the rest for surfaces and states. */
+/**
+ * Returns the CSS variables that the app's own styles read: `--brand…` for the company, the rest for surfaces and
+ * states.
+ */
 export const cssVariables: CSSVariablesResolver = theme => {
   const base = theme.colors.brand![6]!;
   const bright = theme.colors.brand![4]!;
   const { light, dark } = facesOf(base, bright);
   return {
-    // White reads on the deep one, whatever the company's colour.
+    // White is readable on the deep shade, whatever the company's colour.
     variables: {
       '--brand-on-dark': inkOn(bright, HOVERED_BAR, 4.6),
       '--brand-deep': inkOn(base, '#ffffff', 5),

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Where a picture can be shown from: a file of this device has an address for as long as the component is there, and
- * an address is its own. Null for none, or until it has one.
+ * Returns an address at which a picture can be shown: a file of this device has one while the component is mounted, and
+ * an address is returned as it is. Null for no picture, or until the address is made.
  */
 export function useAddressOf(picture: Blob | string | null | undefined): string | null {
   const [made, setMade] = useState<string | null>(null);
-  // Before it is painted: nothing is seen of the moment without one.
+  // A layout effect runs before painting, so the moment without an address is never seen.
   useLayoutEffect(() => {
     if (!(picture instanceof Blob)) return;
     const address = URL.createObjectURL(picture);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** While somebody looks, what has come since is counted this often, in milliseconds. */
+/** Milliseconds between counts while the page is visible. */
 const AGAIN_MS = 5000;
 
 const never = () => false;
 
 /**
- * What comes of counting something on this device that nothing tells the changes of; undefined until it is counted.
+ * Counts something on this device whose changes are not reported, again and again; undefined until it is counted.
  *
  * @param count the same function each time
- * @param key what is counted: another one is counted at once
- * @param isFinal the same function each time: nothing is counted again after what it says yes to
+ * @param key identifies the thing counted: a new key is counted at once
+ * @param isFinal the same function each time: counting stops after a result for which it returns true
  */
 export function useCounted<T>(
   count: (key: string) => Promise<T>,
@@ -22,7 +22,7 @@ export function useCounted<T>(
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = async () => {
-      // What can't be read is not told; whoever closed the database shows something else by now.
+      // A value that can't be read is not reported: the database is closed, and another page is shown by now.
       const now = document.hidden ? null : await count(key).catch(() => null);
       if (isOver) return;
       if (now !== null) setCounted(now);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` on a node at what the on-screen keyboard hides of the page, in pixels. Only where the keyboard
- * lies over the page (iOS): elsewhere the page itself becomes lower, as `index.html` asks.
+ * Keeps `--keyboard` on a node at the height of the page that the on-screen keyboard covers, in pixels. Only if the
+ * keyboard covers the page (iOS): elsewhere the page itself becomes shorter, as `index.html` asks.
  */
 export function useKeyboardInset(node: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const look = () => {
-      // A page that was zoomed in is smaller too, without any keyboard.
+      // Pinch zoom shrinks the viewport too, without any keyboard.
       const hidden = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       node.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
     };

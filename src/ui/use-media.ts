@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const phone = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 47.99em)');
 
-/** True on a narrow screen, where one phase is shown at a time. */
+/** Returns true on a narrow screen, where one phase is shown at a time. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     notify => {
@@ -13,6 +13,6 @@ export function useIsPhone(): boolean {
   );
 }
 
-/** How to scroll to where the person wants to be: at once for who wants less motion. */
+/** Returns how to scroll to the place that the person wants: at once for people who prefer reduced motion. */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -21,12 +21,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time, looked at twice a minute, for texts such as «há 2 min». */
+/** Returns the current time, updated twice a minute, for texts such as «há 2 min». */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** The day in a time zone, `YYYY-MM-DD`: another one at midnight there, also on a page that nobody touches. */
+/** Returns the current day in a time zone, `YYYY-MM-DD`; it changes at midnight there, also on a page left alone. */
 export function useToday(timeZone: string): string {
   return useSyncExternalStore(subscribe, () => todayIn(timeZone, new Date()));
 }

@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Saves that a row has another place.
+ * Saves the new position of a row.
  *
- * @param to its place among the others, from 0
- * @param ids all rows as they stand then
- * @returns whether it was kept; whoever saves it tells why not
+ * @param to its position among the others, from 0
+ * @param ids all rows in the new order
+ * @returns whether it was saved; the function itself reports why not
  */
 export type MoveRow = (id: string, to: number, ids: string[]) => Promise<boolean>;
 
 interface Wanted {
   ids: string[];
-  /** Moves that are not answered yet. */
+  /** Number of moves whose result has not arrived yet. */
   pending: number;
-  /** How the rows stood before the first of them, and after each: what may still come before the last has. */
+  /**
+   * Orders before the first move and after each: `rows` may still arrive in any of them before the last move is saved.
+   */
   onTheWay: string[];
 }
 
 const keyOf = (ids: readonly string[]) => ids.join();
 
 /**
- * Rows in the order that the person gave them, from the frame in which they did, until `rows` come in it; moves are
- * saved one after the other. A refused one takes back itself and those that wait behind it.
+ * Returns rows in the order that the person gave them, from the same frame on, until `rows` arrive in it; moves are
+ * saved one after the other. A refused move is undone together with those that wait behind it.
  */
 export function useRowOrder<Row extends { id: string }>(rows: readonly Row[], onMove: MoveRow | null) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -29,7 +31,7 @@ export function useRowOrder<Row extends { id: string }>(rows: readonly Row[], on
   const refusals = useRef(0);
   const key = keyOf(rows.map(({ id }) => id));
 
-  // What was saved is there, or somebody else's order: from now on the rows say where they stand.
+  // Once the saved order has arrived, or another person's, the rows' own order applies.
   const hasCome = wanted?.pending === 0 && (key === keyOf(wanted.ids) || !wanted.onTheWay.includes(key));
   useEffect(() => {
     if (hasCome) setWanted(null);
@@ -58,7 +60,7 @@ export function useRowOrder<Row extends { id: string }>(rows: readonly Row[], on
   return { shown, move };
 }
 
-/** Rows that have come meanwhile stand last. */
+/** Sorts rows by ids; rows that have arrived meanwhile are last. */
 function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: string[]): Row[] {
   const byId = new Map(rows.map(row => [row.id, row]));
   return [...ids.flatMap(id => byId.get(id) ?? []), ...rows.filter(({ id }) => !ids.includes(id))];

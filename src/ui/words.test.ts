@@ -34,11 +34,11 @@ describe('search', () => {
     ['Gol 7890000', ['R$ 78.900,00', 'R$\u00A078.900,00', 'r$78.900 gol', '78.900']],
     ['Gol R$ 78.900,00', ['R$ 78.900,00', 'R$78.900', '78.900', '78900']],
     ['Gol 38000', ['38.000']],
-  ])('finds in «%s» whatever signs it is written with', (text, searches) => {
+  ])('finds the text in «%s» whichever punctuation it is written with', (text, searches) => {
     for (const search of searches) expect(matchesText(text, search), search).toBe(true);
   });
 
-  it('finds no letters across two words, and none by signs alone', () => {
+  it('matches neither letters that span two words nor punctuation alone', () => {
     expect(matchesText('Lia Nascimento', 'ana')).toBe(false);
     expect(matchesText('Gol', '-')).toBe(false);
     expect(matchesText('Gol G4', '-')).toBe(false);
@@ -46,8 +46,8 @@ describe('search', () => {
 });
 
 describe('excerpt', () => {
-  it('leaves a short text on one line', () => expect(excerpt(' um\n dois ')).toBe('um dois'));
-  it('cuts a long one between words', () => {
+  it('puts a short text on one line', () => expect(excerpt(' um\n dois ')).toBe('um dois'));
+  it('cuts a long text between words', () => {
     expect(excerpt('Proposta de entrada com troca', 20)).toBe('Proposta de entrada…');
     expect(excerpt('x'.repeat(200), 50)).toBe(`${'x'.repeat(50)}…`);
   });

@@ -65,29 +65,29 @@ const moved = (by: string, phase: string, created_at: string) => ({
   created_at,
 });
 
-describe('who asks for an approval', () => {
-  it('is at first whoever made the card', () => {
+describe('the person who asks for an approval', () => {
+  it('is the card’s creator at first', () => {
     expect(readApprovals(store, slice)).toMatchObject([{ asked_by: idOf('ana') }]);
   });
 
-  it('is whoever moved it in last, also when that is told after the card', async () => {
+  it('is the person who last moved the card in, even when that history arrives after the card', async () => {
     await db.history.bulkPut([moved('diego', 'fase A', NOW), moved('carla', 'fase A', EARLIER)]);
     await store.refresh();
     expect(readApprovals(store, slice)).toMatchObject([{ asked_by: idOf('diego') }]);
   });
 });
 
-describe('where an approved card goes', () => {
+describe('the next phases of an approved card', () => {
   const reach = () => phasesInReach(readApprovals(store, slice)![0]!.state);
 
-  it('is each phase that a rule leads to, in their order', async () => {
+  it('are the phases that a rule leads to, in their order', async () => {
     expect(reach().map(({ name }) => name)).toEqual(['B']);
     await db.rule.put(aRule({ to_phase_id: idOf('fase C') }));
     await store.refresh();
     expect(reach().map(({ name }) => name)).toEqual(['B', 'C']);
   });
 
-  it('is the next phase of a free flow, and nothing after the last', async () => {
+  it('are the next phase of a free flow, and none after the last', async () => {
     await db.board.put(aBoard());
     await store.refresh();
     expect(reach().map(({ name }) => name)).toEqual(['B']);
@@ -100,7 +100,7 @@ describe('where an approved card goes', () => {
   });
 });
 
-it('an answer that is held back says so until it is let go', async () => {
+it('an answer that can still be undone is marked as held until it is released', async () => {
   const input = {
     board_id: board.id,
     card_id: card.id,
@@ -119,7 +119,7 @@ it('an answer that is held back says so until it is let go', async () => {
   expect(readApprovals(store, slice)).toMatchObject([{ held_id: null, waiting: 1 }]);
 });
 
-describe('what I asked for and was refused', () => {
+describe('my refused request for approval', () => {
   const refused = anApproval({ state: 'rejected', user_id: idOf('carla'), comment: 'Falta o laudo' });
   let release: () => void;
   beforeEach(async () => {
@@ -130,7 +130,7 @@ describe('what I asked for and was refused', () => {
   });
   afterEach(() => release());
 
-  it('is there while the round stands', () => {
+  it('is listed while its round is the current one', () => {
     expect(readRefusedRounds(store)).toEqual([refused]);
   });
 
@@ -141,13 +141,13 @@ describe('what I asked for and was refused', () => {
     ['the card is archived', () => db.card.update(card.id, { archived_at: NOW })],
     ['the answer was changed', () => db.approval.update(refused.id, { state: 'approved' })],
     ['the flow is at rest', () => db.board.put({ ...board, enabled: false })],
-  ])('is there no more once %s', async (_, change) => {
+  ])('disappears once %s', async (_, change) => {
     await change();
     await store.refresh();
     expect(readRefusedRounds(store)).toEqual([]);
   });
 
-  it('goes at once when it is asked for once more on this device', async () => {
+  it('disappears at once when this device asks for approval again', async () => {
     const doing = { db, actor, now: NOW, newId };
     const input = { board_id: board.id, card_id: card.id, round: card.round, comment: null };
     await decideAndKeep(doing, 'approval.ask', input);

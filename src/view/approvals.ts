@@ -11,10 +11,13 @@ import type { ViewStore } from './store';
 import { vehiclesOf } from './summaries';
 import type { ApprovalItem } from './types';
 
-/** Each item as it was made of a folded card, so that lists of the same items are the same. */
+/** Items by the folded card they were made from, so that lists of the same items are equal. */
 const made = new WeakMap<FoldedCard, Map<string, ApprovalItem | null>>();
 
-/** My approvals whose round still stands; undefined until every flow has come once and all their cards are known. */
+/**
+ * Returns my approvals whose round is still open; undefined until every flow has been mirrored once and all their cards
+ * are known.
+ */
 export function readApprovals(store: ViewStore, slice: Slice<Approval[]>): ApprovalItem[] | undefined {
   const approvals = store.read(slice);
   if (!approvals || !store.read(feedsSlice)?.isComplete) return undefined;
@@ -32,7 +35,7 @@ function itemOf(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem 
   const known = made.get(folded) ?? new Map<string, ApprovalItem | null>();
   made.set(folded, known);
   const item = known.get(id);
-  // History may come a page after its card.
+  // Checked again, as history may arrive a page after its card.
   const isKnown = item === null || (item && item.asked_by === askerOf(store, item.card));
   const now = isKnown ? item : makeItem(store, folded, id);
   known.set(id, now);
@@ -65,7 +68,10 @@ function makeItem(store: ViewStore, folded: FoldedCard, id: string): ApprovalIte
   };
 }
 
-/** The person who asks: by asking once more, else by moving the card into its phase, at first by making it. */
+/**
+ * Returns the person who asked for the approval: by asking again, else by moving the card into its phase, else by
+ * creating it.
+ */
 export function askerOf(store: ViewStore, card: Card): string {
   const lines = store.read(historySlice(card.id));
   const asking = lines?.find(({ kind, new: fresh }) => kind === 'phase_moved' || 'round' in fresh);

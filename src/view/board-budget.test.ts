@@ -29,7 +29,7 @@ const USER = newId();
 const actor = { user_id: USER, tenant_id: 1, role: 'user' as const };
 const board = aBoard({ phase_config: 'rules' });
 const phases = [1, 2, 3, 4].map(at => aPhase({ id: newId(), board_id: board.id, phase_order: at }));
-/** Cards that a column shows at once. */
+/** Number of cards that a column shows at once. */
 const WINDOW = 12;
 const NO_FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'any' as const };
 
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A device that mirrors a flow with so many cards, each with a task of three items and two comments. */
+/** Creates a device that mirrors a flow with this many cards, each with a task of three items and two comments. */
 async function deviceWith(count: number) {
   const { db, reads } = countedDatabase(USER, 1, newId());
   const cards = Array.from({ length: count }, (_, at) =>
@@ -110,7 +110,7 @@ const aRead = (id: string, sequence: number) =>
     input: { notification_ids: [id] },
   });
 
-/** What a person does, as `perform` does it. */
+/** Runs a command as `perform` does. */
 async function act(store: ViewStore, name: string, input: { card_id: string } & Record<string, unknown>) {
   const id = newId();
   const given = { board_id: board.id, ...input };
@@ -122,8 +122,8 @@ async function act(store: ViewStore, name: string, input: { card_id: string } & 
   return id;
 }
 
-describe('rows read of a flow', () => {
-  /** The rows that each thing a person does costs. */
+describe('the rows read for a flow', () => {
+  /** Returns the number of rows that each action reads. */
   async function costs(count: number) {
     const { store, cards, cost } = await deviceWith(count);
     await store.refresh();
@@ -143,12 +143,12 @@ describe('rows read of a flow', () => {
     return { open, show, again, scroll, drag };
   }
 
-  it('do not grow with its cards, and what is in memory is not read again', async () => {
+  it('do not grow with its cards, and rows in memory are not read again', async () => {
     const few = await costs(1_000);
     const many = await costs(10_000);
     expect(many).toEqual(few);
     expect(many.open.rows).toBeLessThanOrEqual(CHUNKS + 10);
-    // The window's cards with their task, three items and two comments.
+    // Counts the window's cards with their task, three items and two comments.
     expect(many.show.rows).toBeLessThanOrEqual(phases.length * WINDOW * 7);
     expect(many.again).toEqual({ rows: 0, requests: 0, tells: 0 });
     expect(many.drag.rows).toBeLessThanOrEqual(60);
@@ -156,7 +156,10 @@ describe('rows read of a flow', () => {
 });
 
 describe('one change', () => {
-  /** What one more change costs on a device where so many of cards and of notices wait, and what its end costs. */
+  /**
+   * Returns the cost of one more change, and of its end, on a device where this many changes of cards and of
+   * notifications wait.
+   */
   async function costs(waiting: number, notices = 0) {
     const { db, store, cards, cost } = await deviceWith(1_200);
     await db.outbox.bulkAdd(
@@ -209,7 +212,7 @@ describe('one change', () => {
     return { made, verdict, mirrored, ...calls };
   }
 
-  it('costs the same reads, folds and drawings however many wait', async () => {
+  it('costs the same reads, folds and renders however many changes wait', async () => {
     const few = await costs(1);
     const many = await costs(200);
     expect(many).toEqual(few);
@@ -217,10 +220,10 @@ describe('one change', () => {
     expect(await costs(1, 200)).toEqual(few);
     expect(few.made.rows).toBeLessThanOrEqual(60);
     expect(few.verdict.rows).toBeLessThanOrEqual(20);
-    // Shown, kept, read back from the disk, and with its verdict.
+    // Once each when it is shown, stored, read back from the disk, and given its verdict.
     expect(few.decided).toBeLessThanOrEqual(4);
     expect(few.marked).toBe(0);
-    // Of the card that changed: shown, and read back from the disk.
+    // Only for the changed card: once shown, and once read back from the disk.
     expect(few.texts).toBeLessThanOrEqual(2);
     expect(few.made.tells).toBeLessThanOrEqual(2);
     expect([few.verdict.tells, few.mirrored.tells]).toEqual([1, 1]);

@@ -22,11 +22,11 @@ const newId = sequenceOfIds(11);
 const USER = newId();
 const board = aBoard({ phase_config: 'rules' });
 const phases = [1, 2, 3, 4].map(at => aPhase({ id: newId(), board_id: board.id, phase_order: at }));
-/** Cards that a column shows at once. */
+/** Number of cards that a column shows at once. */
 const WINDOW = 12;
 const FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'any' as const };
 
-/** How often each part of the board was rendered, and how often React committed any of it. */
+/** Number of times that each part of the board was rendered, and that React committed any of it. */
 const drawn = { commits: 0, board: 0, columns: 0, cards: 0, queue: 0 };
 
 const Card = memo(function Card(_: { summary: CardSummary }) {
@@ -42,7 +42,7 @@ const Column = memo(function Column({ column }: { column: ColumnView }) {
     return summary ? createElement(Card, { key: id, summary }) : [];
   });
 });
-/** The board's own hooks, arranged as its screen arranges them, drawing nothing. */
+/** Uses the board's own hooks as its screen does, drawing nothing. */
 function Board() {
   drawn.board += 1;
   const columns = useColumns(board.id, FILTER, '2026-01-05');
@@ -60,7 +60,10 @@ afterEach(() => {
   closeDatabase();
 });
 
-/** The board of a device where so many changes wait, and what it draws for each thing that happens. */
+/**
+ * Renders the board of a device where this many changes wait, and returns how to make each event happen and count what
+ * is drawn.
+ */
 async function boardWith(waiting: number) {
   const { db } = countedDatabase(USER, 1, newId());
   const cards = Array.from({ length: 1_200 }, (_, at) =>
@@ -93,7 +96,7 @@ async function boardWith(waiting: number) {
   };
   const profiled = { id: 'board', onRender: count };
   flushSync(() => root.render(createElement(Profiler, profiled, createElement(Board), createElement(Queue))));
-  // Index and columns first, then the cards of their windows.
+  // The index and columns render first, then the cards of their windows.
   await store.refresh();
   await vi.waitUntil(async () => {
     await store.refresh();
@@ -109,10 +112,10 @@ async function boardWith(waiting: number) {
   return { db, cards, draws, target };
 }
 
-describe('what one change draws', () => {
+describe('one change', () => {
   async function costs(waiting: number) {
     const { db, cards, draws, target } = await boardWith(waiting);
-    // The last of the first column's window: nothing waits for it.
+    // The last card of the first column's window, for which no change waits.
     const at = cards.findLastIndex(({ current_phase_id }) => current_phase_id === phases[0]!.id);
     const input = { ...target(at), comment_id: newId(), description: 'Mais uma' };
     const comment = await draws(() => perform('comment.add', input));
@@ -132,15 +135,15 @@ describe('what one change draws', () => {
     return { comment, verdict, mirrored, move };
   }
 
-  it('is its own card and no other, however many wait', async () => {
+  it('renders its own card and no other, however many changes wait', async () => {
     const few = await costs(1);
     expect(await costs(200)).toEqual(few);
     expect(await costs(1_000)).toEqual(few);
-    // Shown, and read back from the disk.
+    // One commit to show it, and one when it is read back from the disk.
     expect(few.comment).toEqual({ commits: 2, board: 2, columns: 2, cards: 2, queue: 2 });
     expect(few.verdict).toEqual({ commits: 1, board: 1, columns: 1, cards: 1, queue: 1 });
     expect(few.mirrored).toEqual({ commits: 1, board: 1, columns: 1, cards: 1, queue: 1 });
-    // It leaves one column for another, and the next card comes into the first one's window.
+    // It moves from one column to another, and the next card enters the first column's window.
     expect(few.move).toEqual({ commits: 3, board: 2, columns: 4, cards: 3, queue: 2 });
   }, 60_000);
 });

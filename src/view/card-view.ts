@@ -7,7 +7,7 @@ import type { ViewStore } from './store';
 import { summaryOf } from './summaries';
 import type { CardView } from './types';
 
-/** All that a card's panel shows of a card that is there. */
+/** Returns everything that the panel of an existing card shows. */
 export function cardView(
   store: ViewStore,
   folded: FoldedCard,
@@ -31,7 +31,7 @@ export function cardView(
   };
 }
 
-/** By a time, ties by id, which grows with time too. */
+/** Compares rows by a time, ties by id, which also grows with time. */
 function by<Row extends { id: string }>(timeOf: (row: Row) => string) {
   return (a: Row, b: Row) =>
     timeOf(a) === timeOf(b) ? (a.id < b.id ? -1 : 1) : timeOf(a) < timeOf(b) ? -1 : 1;

@@ -2,48 +2,48 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { groupBy } from './group-by';
 import type { Touched } from './touched';
 
-/** A sequence after any on the disk: for what is shown before it is known which those are. */
+/** Sequence number greater than any on the disk: for changes shown before the stored ones are known. */
 const BEYOND_ALL = 2 ** 52;
 
 const NONE: OutboxEntry[] = [];
 
-/** What was read of the outbox: entries that changed, undefined for one that has left it. */
+/** Result of reading the outbox: changed entries, undefined for an entry that has left it. */
 export type ReadEntries = ReadonlyMap<string, OutboxEntry | undefined>;
 
 /**
- * The person's unsettled changes in memory: those on the disk as they were last read, and after them those that are
- * shown while they are being written.
+ * The person's unsettled changes in memory: those on the disk as last read, followed by those that are shown while they
+ * are being written.
  */
 export class Changes {
   readonly #stored = new Map<string, OutboxEntry>();
-  /** By entry id; `isWritten` once it is on the disk, from where it has still to be read back. */
+  /** Shown changes by entry id; `isWritten` once the change is on the disk but has not been read back. */
   readonly #shown = new Map<string, { entry: OutboxEntry; isWritten: boolean }>();
   #all = NONE;
   #ofSubject = new Map<string, OutboxEntry[]>();
   #own = NONE;
   #isRead = false;
 
-  /** The outbox has been read: until then, only what is shown is known. */
+  /** Whether the outbox has been read: until then, only shown changes are known. */
   get isRead(): boolean {
     return this.#isRead;
   }
 
-  /** In the order they were made; another list each time one of them changed. */
+  /** All changes in the order they were made; a new list each time one of them changes. */
   get all(): OutboxEntry[] {
     return this.#all;
   }
 
-  /** Those to what is the person's own, of whatever subject; another list each time one of them changed. */
+  /** Changes to the person's own data, of any subject; a new list each time one of them changes. */
   get own(): OutboxEntry[] {
     return this.#own;
   }
 
-  /** Those of one subject; the same list while none of them changed. */
+  /** Returns the changes of one subject; the same list while none of them changes. */
   of(subject: string): OutboxEntry[] {
     return this.#ofSubject.get(subject) ?? NONE;
   }
 
-  /** Those of each subject that has any. */
+  /** Returns the changes of each subject that has any. */
   subjects(): Iterable<OutboxEntry[]> {
     return this.#ofSubject.values();
   }
@@ -56,7 +56,7 @@ export class Changes {
     this.#arrange(new Set([entry.subject]));
   }
 
-  /** A change that was shown is on the disk, or will never be, and is shown no more; answers it. */
+  /** Ends the showing of a change once it is on the disk, or will never be. Returns its entry. */
   settle(id: string, isWritten: boolean): OutboxEntry | undefined {
     const shown = this.#shown.get(id);
     if (!shown) return undefined;
@@ -68,12 +68,15 @@ export class Changes {
     return shown.entry;
   }
 
-  /** What has been written and not been read back. */
+  /** Changes that have been written and not yet read back. */
   get written(): OutboxEntry[] {
     return [...this.#shown.values()].flatMap(({ entry, isWritten }) => (isWritten ? entry : []));
   }
 
-  /** Reads what was touched, and what has been `written`; all of it the first time, or when nothing says what was. */
+  /**
+   * Reads the entries that were touched, and those `written`; the whole outbox the first time, or if it is unknown
+   * which were touched.
+   */
   async read(db: PatioDatabase, touched: Touched, written: OutboxEntry[]): Promise<ReadEntries> {
     const keys = this.#isRead ? touched.keysOf('outbox') : null;
     if (!keys) {
@@ -86,19 +89,19 @@ export class Changes {
     return new Map(wanted.map((id, at) => [id, found[at]]));
   }
 
-  /** Those that came, changed or went with what was read. */
+  /** Returns the entries that were added, changed or removed by what was read. */
   changedBy(read: ReadEntries): OutboxEntry[] {
     return [...read].flatMap(([id, entry]) => entry ?? this.#stored.get(id) ?? []);
   }
 
-  /** All that is on the disk, once what was read is taken over. */
+  /** Returns all entries on the disk, including what was read. */
   storedAfter(read: ReadEntries): OutboxEntry[] {
     const after = new Map(this.#stored);
     for (const [id, entry] of read) entry ? after.set(id, entry) : after.delete(id);
     return [...after.values()];
   }
 
-  /** Takes over what was read; what had been `written` before is on the disk, or gone from it by now. */
+  /** Applies what was read; entries `written` before that are on the disk by now, or gone from it. */
   take(read: ReadEntries, written: OutboxEntry[]): void {
     const changed = [...written, ...this.changedBy(read)];
     for (const [id, entry] of read) {
@@ -113,7 +116,7 @@ export class Changes {
     this.#isRead = true;
   }
 
-  /** Brings the lists into step, of subjects only the named ones (null: all). */
+  /** Updates the lists; of the subjects only the named ones (null: all). */
   #arrange(subjects: ReadonlySet<string> | null): void {
     if (subjects?.size === 0) return;
     const shown = [...this.#shown.values()].flatMap(({ entry }) => (this.#stored.has(entry.id) ? [] : entry));
@@ -133,9 +136,9 @@ export class Changes {
 
 const bySequence = (a: OutboxEntry, b: OutboxEntry) => a.sequence - b.sequence;
 
-/** By subject, each one's in the order they were made. */
+/** Groups entries by subject, each group in the order the entries were made. */
 export const bySubject = (entries: OutboxEntry[]) =>
   groupBy([...entries].sort(bySequence), ({ subject }) => subject);
 
-/** Of what is about no card. */
+/** Returns whether a change is about no card. */
 export const isOwn = ({ card_id }: OutboxEntry) => card_id === null;

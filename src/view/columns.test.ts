@@ -34,7 +34,7 @@ const foundBy = (text: string) => {
   return (entry: IndexEntry) => isFound(entry.text, ways);
 };
 
-/** Titles by column. */
+/** Returns the titles of the cards by column. */
 function titles(
   cards: Card[],
   filter: Partial<BoardFilter> = {},
@@ -51,8 +51,8 @@ function titles(
   );
 }
 
-describe('the order of a column', () => {
-  it('is by when cards came there, the latest first; columns stand as the flow says', () => {
+describe('a column of the board', () => {
+  it('sorts cards by arrival, latest first; columns follow the flow’s order', () => {
     const cards = [
       named('velho', { current_phase_moved_at: at(1) }),
       named('novo', { current_phase_moved_at: at(3) }),
@@ -62,7 +62,7 @@ describe('the order of a column', () => {
     expect(titles(cards)).toEqual([['novo', 'meio', 'velho'], ['outra']]);
   });
 
-  it('has my own waiting moves first, the last one on top, whatever any clock says', () => {
+  it('puts my own waiting moves first, the latest on top, whatever the clocks say', () => {
     const cards = [
       named('parado', { current_phase_id: B.id, current_phase_moved_at: '2099-01-01T00:00:00.000Z' }),
     ];
@@ -72,7 +72,7 @@ describe('the order of a column', () => {
     expect(titles(cards, {}, overlay)).toEqual([['editado'], ['depois', 'antes', 'parado']]);
   });
 
-  it('shows the overlay and not what the mirror still says', () => {
+  it('follows the overlay rather than the outdated mirror', () => {
     const there = named('Onix', { current_phase_id: A.id });
     const moved = { ...there, title: 'Onix azul', current_phase_id: B.id };
     expect(titles([there], {}, overlayOf([moved, 1]))).toEqual([[], ['Onix azul']]);
@@ -80,7 +80,7 @@ describe('the order of a column', () => {
     expect(titles([named('fica')], {}, overlayOf([null, null]))).toEqual([['fica'], []]);
   });
 
-  it('shows a disabled phase only while cards stand in it', () => {
+  it('is shown for a disabled phase only while it has cards', () => {
     const off = aPhase({ id: idOf('fase C'), phase_order: 3, enabled: false });
     expect(titles([], {}, new Map(), [A, off])).toEqual([[]]);
     expect(titles([named('preso', { current_phase_id: off.id })], {}, new Map(), [A, off])).toEqual([
@@ -90,7 +90,7 @@ describe('the order of a column', () => {
   });
 });
 
-describe('the filter', () => {
+describe('the board filter', () => {
   const cards = [
     named('Caminhão Constellation', {
       identifier: 'VND-12',
@@ -129,30 +129,30 @@ describe('the filter', () => {
     ['today', ['Kombi']],
     ['week', ['Kombi', 'Onix']],
     ['none', ['Kwid']],
-  ] as const)('by due date: %s', (due, expected) => {
+  ] as const)('filters by due date: %s', (due, expected) => {
     expect(found({ due })).toEqual(expected);
   });
 
-  it('takes nothing in a final phase for late', () => {
+  it('counts no card in a final phase as late', () => {
     const phases = [{ ...A, is_final: true }];
     expect(titles(cards, { due: 'overdue' }, new Map(), phases)).toEqual([[]]);
     expect(titles(cards, { due: 'today' }, new Map(), phases)[0]).toHaveLength(1);
   });
 
-  it('takes any of several tags and owners, and all kinds of filter together', () => {
+  it('takes any of several tags and owners, and combines all kinds of filter', () => {
     expect(found({ tag_ids: [idOf('t1'), idOf('t2')] })).toEqual(['Caminhão', 'Onix']);
     expect(found({ owner_ids: [idOf('ana')] })).toEqual(['Kombi']);
     expect(found({ tag_ids: [idOf('t1')], due: 'today' })).toEqual([]);
   });
 
-  it('leaves the totals as they are', () => {
+  it('leaves the totals unchanged', () => {
     const [first] = buildColumns([A], indexOf(...cards), new Map(), ALL, TODAY, foundBy('onix'));
     expect(first).toMatchObject({ total: 5, card_ids: [idOf('Onix')] });
   });
 });
 
-describe('what is due', () => {
-  it('is mine, the longest overdue first, without what is later, done or nobody’s day', () => {
+describe('the list of due cards', () => {
+  it('has mine, the longest overdue first, without later, finished or undated ones', () => {
     const mine = { owner_ids: [idOf('ana')] };
     const done = aPhase({ id: idOf('fase fim'), phase_order: 3, is_final: true });
     const cards = [

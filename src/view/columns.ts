@@ -10,13 +10,13 @@ import type { BoardFilter, ColumnView } from './types';
 
 type Placed = IndexEntry & { moved_by: number | null };
 
-/** A phase's cards as the server has them, filtered and in order. */
+/** Cards of a phase as the server has them, filtered and sorted. */
 interface BaseColumn {
   shown: Placed[];
   total: number;
 }
 
-/** The last columns made of an index: what the person does changes few of them, and the index not at all. */
+/** Last columns built from each index: the person's changes affect few of them, and never the index. */
 const bases = new WeakMap<
   ReadonlyMap<string, IndexEntry>,
   {
@@ -28,14 +28,14 @@ const bases = new WeakMap<
   }
 >();
 
-/** Whether the text of the filter finds a card. */
+/** Returns whether the text of the filter finds a card. */
 type IsSought = (entry: IndexEntry) => boolean;
 const all: IsSought = () => true;
 
 /**
- * The columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards that
- * the person moved and that wait stand first, the last one on top; then by when they came, latest first.
- * `today` is the day in the company's time zone, `isSought` the filter's text.
+ * Builds the columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards
+ * that the person moved and that wait to be sent are first, the last moved on top; then cards by the time they entered,
+ * latest first. `today` is the day in the company's time zone, `isSought` the filter's text.
  */
 export function buildColumns(
   phases: Phase[],
@@ -75,7 +75,7 @@ export function buildColumns(
     });
 }
 
-/** The columns with those of `before` that did not change kept as they were, so that they are not drawn again. */
+/** Returns the columns, reusing those of `before` that did not change, so that they are not rendered again. */
 export function reuseColumns(before: ColumnView[], columns: ColumnView[]): ColumnView[] {
   return columns.map(column => {
     const same = before.find(({ phase }) => phase.id === column.phase.id);
@@ -116,7 +116,8 @@ function baseColumns(
 }
 
 /**
- * The person's open cards that are overdue or due today, the longest overdue first; what is in a final phase is done.
+ * Returns the person's open cards that are overdue or due today, the longest overdue first; cards in a final phase are
+ * done.
  */
 export function dueCards(
   phases: Phase[],
@@ -137,16 +138,16 @@ export function dueCards(
     .map(({ id, due }) => ({ id, due }));
 }
 
-/** What is not in one of these is done, and never late. */
+/** Ids of the phases that are not final: cards in other phases are done, and never late. */
 const openIds = (phases: Phase[]) => new Set(phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
 
-/** Every card with the person's own changes over it. */
+/** Yields every card with the person's own changes over it. */
 export function* placed(index: ReadonlyMap<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
   for (const entry of index.values()) if (!overlay.has(entry.id)) yield { ...entry, moved_by: null };
   yield* changed(overlay);
 }
 
-/** The cards that the person has changed and that are not archived. */
+/** Returns the cards that the person has changed and that are not archived. */
 function changed(overlay: Overlay): Placed[] {
   return [...overlay.values()].flatMap(folded => {
     const { card } = folded.state;
@@ -157,7 +158,7 @@ function changed(overlay: Overlay): Placed[] {
   });
 }
 
-/** Worked out once for each fold: the text that a card is found by takes longer than all the rest. */
+/** Places computed once for each fold: computing the text by which a card is found takes longer than all the rest. */
 const places = new WeakMap<FoldedCard, Placed>();
 
 function latestFirst(a: Placed, b: Placed): number {

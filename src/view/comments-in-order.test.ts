@@ -6,7 +6,7 @@ import { commentsInOrder } from './comments-in-order';
 const comment = (name: string, made_at: string, created_at: string) =>
   aComment({ id: idOf(name), description: name, made_at, created_at });
 
-test('comments stand as the server was told of them, whatever the clocks of devices say', () => {
+test('comments are sorted in the order in which the server received them, whatever device clocks say', () => {
   const comments = [
     comment('espera aqui', '2001-01-01T00:00:00.000Z', '2001-01-01T00:00:00.000Z'),
     comment('terceiro', '2001-01-01T00:00:00.000Z', '2026-01-05T14:00:00.000Z'),

@@ -1,7 +1,10 @@
 import type { Comment } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
 
-/** A card's comments in the server's order; those that wait here, which it has not ordered yet, are last. */
+/**
+ * Returns a card's comments in the server's order; those that wait on this device, which the server has not ordered
+ * yet, are last.
+ */
 export function commentsInOrder({ state, entries }: Pick<FoldedCard, 'state' | 'entries'>): Comment[] {
   const waiting = new Set(entries.map(({ input }) => input.comment_id));
   const arrived = state.comments.filter(({ id }) => !waiting.has(id));

@@ -4,7 +4,10 @@ import type { Slice } from './slice';
 import { feedsSlice } from './slices/feeds-slice';
 import type { ViewStore } from './store';
 
-/** How many approvals wait for me; undefined until every flow has come once and all their cards are known. */
+/**
+ * Counts the approvals that wait for me; undefined until every flow has been mirrored once and all their cards are
+ * known.
+ */
 export function countPending(store: ViewStore, slice: Slice<Approval[]>): number | undefined {
   const approvals = store.read(slice);
   if (!approvals || !store.read(feedsSlice)?.isComplete) return undefined;
@@ -17,7 +20,7 @@ export function countPending(store: ViewStore, slice: Slice<Approval[]>): number
   return pending;
 }
 
-/** An approval as the person sees it; null once its card stands in that round no more. */
+/** Returns an approval as the person sees it; null once its card is no longer in that round. */
 export function standingApproval({ state }: FoldedCard, id: string): Approval | null {
   const { board, card, phases, approvals } = state;
   const approval = approvals.find(row => row.id === id);

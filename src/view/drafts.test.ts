@@ -32,7 +32,7 @@ const rows = () => db.meta.where('key').startsWith('draft.comment.1').toArray();
 const stored = async () => (await rows())[0]?.value;
 
 describe('a draft', () => {
-  it('is there for the next page', async () => {
+  it('is restored on the next page', async () => {
     const place = draftPlace('comment.1');
     expect(await place.read()).toBeNull();
     place.keep('Liguei');
@@ -40,12 +40,12 @@ describe('a draft', () => {
     expect(await draftPlace('comment.1').read()).toBe('Liguei');
   });
 
-  it('is there at once, for a page that is reloaded the next moment', async () => {
+  it('is stored at once, so that an immediate reload still finds it', async () => {
     draftPlace('comment.1').keep('Liguei');
     expect(await draftPlace('comment.1').read()).toBe('Liguei');
   });
 
-  it('that the device has no room for is told so to whoever asks, also while it is being written', async () => {
+  it('reports that the device has no room for it, also while a write is running', async () => {
     const place = draftPlace('comment.1');
     const put = vi
       .spyOn(db.meta, 'put')
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(await stored()).toBe('Liguei ontem');
   });
 
-  it('is written some times a second, however fast one types and never pauses', async () => {
+  it('is written a few times a second during continuous fast typing', async () => {
     const put = vi.spyOn(db.meta, 'put');
     const place = draftPlace('comment.1');
     for (let length = 1; length <= 50; length++) {
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
 
-  it('is kept at once when the page is hidden', async () => {
+  it('is stored at once when the page is hidden', async () => {
     const put = vi.spyOn(db.meta, 'put');
     const place = draftPlace('comment.1');
     place.keep('Liguei');
@@ -90,7 +90,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is left alone while another page writes it, and taken up once that is gone', async () => {
+  it('is ignored while another page writes it, and taken over once that page is gone', async () => {
     await db.meta.put({ key: 'draft.comment.1', value: 'Da outra aba', by: 'other' });
     let held = [{ name: 'page other' }];
     vi.stubGlobal('navigator', { locks: { request: () => undefined, query: async () => ({ held }) } });
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(await draftPlace('comment.1').read()).toBe('Da outra aba');
   });
 
-  it('of one tab stays when another writes, and each has its own back', async () => {
+  it('survives another tab’s writes, and each tab restores its own', async () => {
     const theirs = { key: 'draft.comment.1 @other', value: 'Da outra aba', by: 'other' };
     await db.meta.put(theirs);
     const held = [{ name: 'page other' }];
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect(await rows()).toEqual([theirs]);
   });
 
-  it('is gone once it was sent, also what had still to be kept', async () => {
+  it('is deleted once sent, including text that had not been written yet', async () => {
     const place = draftPlace('comment.1');
     place.keep('Liguei');
     await place.flush();
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('is gone once it was sent, also what was kept before the earlier one had been read', async () => {
+  it('is deleted once sent, including text stored before the earlier draft was read', async () => {
     await db.meta.put({ key: 'draft.comment.1', value: 'Antes' });
     const place = draftPlace('comment.1');
     const read = place.read();
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('takes the place of the earlier one, or leaves it, whenever the page ends', async () => {
+  it('replaces the earlier draft or leaves it whole, whenever the page ends', async () => {
     await db.meta.put({ key: 'draft.comment.1', value: 'Antes' });
     const place = draftPlace('comment.1');
     await place.read();
@@ -145,14 +145,14 @@ describe('a draft', () => {
     await vi.waitUntil(() => endThePage.mock.calls.length > 0);
     expect((await rows()).map(({ value }) => value)).toEqual(['Antes']);
     db.meta.hook('deleting').unsubscribe(endThePage);
-    // A page that was only refused it, as by a device that is full, has the earlier one go with the next that is kept.
+    // If only the deletion failed, as on a full device, the earlier draft is deleted with the next one stored.
     vi.advanceTimersByTime(250);
     place.keep('Antes e tudo');
     await until(stored, value => value === 'Antes e tudo');
     expect(await rows()).toHaveLength(1);
   });
 
-  it('of another tab stays when this one sends its own', async () => {
+  it('survives when another tab sends its own', async () => {
     const [mine, theirs] = [draftPlace('comment.1'), draftPlace('comment.1')];
     mine.keep('Meu');
     await mine.flush();
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('is not kept for a person who has left meanwhile', async () => {
+  it('is not stored for a person who has signed out meanwhile', async () => {
     const put = vi.spyOn(db.meta, 'put');
     const place = draftPlace('comment.1');
     place.keep('Liguei');

@@ -2,46 +2,58 @@ import { openDatabase } from '../mirror/current';
 import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
 import { holder, openPages } from '../outbox/page';
 
-/** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
+/**
+ * Milliseconds between writes of what is typed: a shorter time would write with every key, a longer one would lose
+ * words.
+ */
 const KEEP_EVERY_MS = 250;
 
-/** Between a place's name and the page that writes there. */
+/** Separator in a key between the name of the draft and the page that writes it. */
 export const BY_PAGE = ' @';
 
-/** Where something that is being written lies until it is sent or saved. */
+/** Storage of a text or form that is being written, until it is sent or saved. */
 export interface DraftPlace {
   /**
-   * What lies there, also from an earlier page; null for nothing. What another page is writing is that page's alone. What is typed meanwhile is for the caller to mind.
+   * Reads the stored value, also one from an earlier page; null if there is none. Ignores what another open page is
+   * writing. The caller must handle what is typed meanwhile.
    */
   read: () => Promise<unknown>;
-  /** Keeps a value, in place of what was there: at once, and what comes after it within a quarter of a second. */
+  /**
+   * Stores a value in place of the previous one: the first at once, those that follow it within a quarter of a second.
+   */
   keep: (value: unknown) => void;
-  /** Keeps at once what has still to be kept; answers whether what was kept last is on the disk: false where the device can't. */
+  /**
+   * Stores at once what is still pending. Returns whether the last value is on the disk: false if the device can't
+   * store it.
+   */
   flush: () => Promise<boolean>;
-  /** Takes away what this page has read or kept; what another tab has kept since stays. */
+  /** Deletes what this page has read or stored; what another tab has stored since is kept. */
   forget: () => Promise<void>;
 }
 
 /**
- * A place in the person's own database: it outlives a killed page, works without a connection, and goes at sign-out.
- * Not for passwords or codes. Nothing is thrown: what can't be kept is still on the screen.
+ * Returns a place for drafts in the person's own database: a draft survives a killed page, works without a connection,
+ * and is deleted at sign-out. Not for passwords or codes. Never throws: what can't be stored is still on the screen.
  *
- * @param name of what is written, the same at each visit
+ * @param name of the draft, the same at each visit
  */
 export function draftPlace(name: string): DraftPlace {
   const place = DRAFT_PREFIX + name;
-  /** A row for each page: of two that write at once neither takes the other's words away. */
+  /**
+   * Returns the key of this page's row: with a row for each page, two pages that write at once don't overwrite each
+   * other.
+   */
   const mine = () => place + BY_PAGE + holder();
-  // Its form may outlast the session that it was opened in, and what was typed is that person's alone.
+  // Fixes the database now, as the form may outlast its session, and the text belongs to that person alone.
   const { db } = openDatabase();
-  /** What lies there as far as this page knows, as JSON. */
+  /** Stored value as far as this page knows, as JSON. */
   let known = JSON.stringify(null);
   let unkept: { value: unknown } | null = null;
-  /** Whether what was written last is there. */
+  /** Resolves to whether the last value written is stored. */
   let written: Promise<boolean> = Promise.resolve(true);
-  /** Where an earlier page had put what was read, until this one has put its own. */
+  /** Key of the row in which an earlier page had stored the value read, until this page has stored its own. */
   let earlier: string | null = null;
-  /** Until it ends, what comes waits. */
+  /** Timer during which new values wait to be stored. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const takeUnkept = () => {
@@ -73,7 +85,7 @@ export function draftPlace(name: string): DraftPlace {
     );
     return written;
   };
-  /** What lies there that no other living page is writing: this page's own, and the latest of earlier ones. */
+  /** Finds the stored rows that no other open page is writing: this page's own, and the latest of earlier ones. */
   const find = async () => {
     const rows = await db.meta.where('key').startsWith(place).sortBy('key');
     const named = rows.filter(({ key }) => key === place || key.startsWith(place + BY_PAGE));
@@ -94,15 +106,15 @@ export function draftPlace(name: string): DraftPlace {
         known = JSON.stringify(row?.value ?? null);
         earlier = own ? null : (last?.key ?? null);
       }
-      // What this page has kept meanwhile took the place of what was read.
+      // Text stored by this page meanwhile has replaced the draft that was read.
       else if (last) await db.meta.delete(last.key).catch(() => undefined);
       return row?.value ?? null;
     },
     keep(value) {
       unkept = { value };
-      // A page that is reloaded ends before what it writes at its end: only what is written by then is kept.
+      // Stores at once: a page that is reloaded ends before its last writes complete.
       if (!timer) takeTurn();
-      // A page that is hidden may not come back.
+      // Stores when the page is hidden, as it may not return.
       else globalThis.document?.addEventListener('visibilitychange', flush);
     },
     flush,
@@ -119,5 +131,5 @@ export function draftPlace(name: string): DraftPlace {
   };
 }
 
-/** Where the check of the yard lies that somebody is at, until it is concluded or given up. */
+/** Returns the place of the yard check that a person has begun, until it is concluded or discarded. */
 export const checkPlace = () => draftPlace(CHECK_DRAFT);

@@ -23,14 +23,14 @@ const entry = (name: string, input: OutboxEntry['input']) => anEntry({ name, inp
 const say = (name: string, input: OutboxEntry['input'], at: FoldedCard | null = folded) =>
   entryView(entry(name, input), at, []).summary;
 
-describe('the words for a change', () => {
-  it('show the beginning of a comment, on one line', () => {
+describe('the description of a change', () => {
+  it('shows the beginning of a comment, on one line', () => {
     expect(say('comment.add', { description: ' Cliente\nvem  hoje ' })).toBe('Comentar: «Cliente vem hoje»');
     expect(say('comment.add', { description: 'a'.repeat(200) })).toBe(`Comentar: «${'a'.repeat(80)}…»`);
     expect(say('comment.add', { description: `Oi @${idOf('ana')}` })).toBe('Comentar: «Oi @…»');
   });
 
-  it('name the fields of an edit and what they were to hold', () => {
+  it('names the fields of an edit and their new values', () => {
     expect(say('card.update', { title: 'Argo azul', was: { title: 'Argo' } })).toBe(
       'Editar Título: «Argo azul»',
     );
@@ -42,13 +42,13 @@ describe('the words for a change', () => {
     expect(say('card.update', {})).toBe('Editar os dados do card');
   });
 
-  it('name the phase of a move, and the word given with an answer', () => {
+  it('names the phase of a move, and the comment given with an answer', () => {
     expect(say('card.move', { phase_id: phase.id })).toBe('Mover para Proposta');
     expect(say('approval.reject', { comment: 'Falta o laudo' })).toBe('Reprovar: «Falta o laudo»');
     expect(say('approval.approve', { comment: null })).toBe('Aprovar');
   });
 
-  it('say what is known when the flow has left this device', () => {
+  it('says what is still known once the flow has left this device', () => {
     expect(say('card.move', { phase_id: phase.id }, null)).toBe('Mover para outra fase');
     expect(say('card.update', { custom_fields: [{ field_id: price.id, value: 'x' }] }, null)).toBe(
       'Editar um campo: «x»',
@@ -60,7 +60,7 @@ describe('the words for a change', () => {
     });
   });
 
-  it('name no card where there is none', () => {
+  it('names no card if the change has none', () => {
     const input = { notification_ids: [idOf('aviso')] };
     const noCard = { subject: `notification:${idOf('aviso')}`, board_id: null, card_id: null };
     const read = anEntry({ name: 'notification.read', input, ...noCard });
@@ -72,11 +72,11 @@ describe('the words for a change', () => {
   });
 });
 
-describe('what was typed in a refused change', () => {
+describe('the text typed into a refused change', () => {
   const typed = (name: string, input: OutboxEntry['input']) =>
     entryView(entry(name, input), folded, []).typed.map(({ path, label, words }) => [path, label, words]);
 
-  it('is told part by part, with what people call it', () => {
+  it('is listed part by part, with the names that people use', () => {
     expect(typed('comment.add', { description: 'Cliente vem' })).toEqual([
       ['description', 'Comentário', 'Cliente vem'],
     ]);
@@ -94,13 +94,13 @@ describe('what was typed in a refused change', () => {
     ]);
   });
 
-  it('is nothing for what is only pressed', () => {
+  it('is empty for changes made by a press alone', () => {
     expect(typed('card.move', { phase_id: phase.id })).toEqual([]);
     expect(typed('option.update', { option_id: idOf('item'), checked: true })).toEqual([]);
   });
 });
 
-describe('an answer that was refused as its card has changed', () => {
+describe('an answer that was refused because its card has changed', () => {
   const changed = (about: OutboxEntry['about']) => {
     const conflict = { data_version: { theirs: 2, yours: 1 } };
     const verdict = { status: 'refused', code: 'changed_meanwhile', message: 'Mudou', conflict } as const;
@@ -112,12 +112,12 @@ describe('an answer that was refused as its card has changed', () => {
     expect(changed(about)).toEqual([{ key: 'title', label: 'Título', was: 'Gol', now: 'Argo' }]);
   });
 
-  it('shows none where an older app has kept it, without any value', () => {
+  it('shows no values if an older app stored the answer without them', () => {
     expect(changed({ board: 'Vendas', card: 'Gol', phase: 'Proposta' })).toEqual([]);
   });
 });
 
-describe('what can be done about a change', () => {
+describe('the possible steps for a waiting change', () => {
   const other = (id: string, values: Partial<OutboxEntry>) => ({
     ...entry('card.archive', {}),
     id: idOf(id),
@@ -125,7 +125,7 @@ describe('what can be done about a change', () => {
   });
   const view = (one: OutboxEntry, ...all: OutboxEntry[]) => entryView(one, folded, all);
 
-  it('is deciding about the refused one that it waits behind, or getting a newer app', () => {
+  it('are to decide about the refused change ahead of it, or to update the app', () => {
     const first = other('a', { status: 'waiting', sequence: 1 });
     const last = other('b', { status: 'waiting', sequence: 2 });
     const waitsFor = (one: OutboxEntry) => [one, last].map(entry => view(entry, one, last).waitsFor);
@@ -135,7 +135,7 @@ describe('what can be done about a change', () => {
     expect(waitsFor({ ...first, needs_upgrade: true, status: 'applied' })).toEqual([null, null]);
   });
 
-  it('is taking it back while it has not left and is the last of its card', () => {
+  it('are to withdraw it while it has not been sent and is the last of its card', () => {
     const first = other('a', { status: 'waiting', sequence: 1 });
     const last = other('b', { status: 'waiting', sequence: 2 });
     expect(view(last, first, last).canTakeBack).toBe(true);
@@ -145,7 +145,7 @@ describe('what can be done about a change', () => {
     expect(entryView(last, null, [first, last]).canTakeBack).toBe(true);
   });
 
-  it('counts what waits behind a refused one', () => {
+  it('count the changes that wait behind a refused one', () => {
     const refused = other('a', { sequence: 2 });
     const all = [
       other('0', { status: 'applied', sequence: 1 }),

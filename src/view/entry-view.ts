@@ -10,9 +10,9 @@ import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
 
 /**
- * An outbox entry in the words of the screens.
+ * Describes an outbox entry in the words of the screens.
  *
- * @param folded its card; null when it has none, or its flow is not on this device any more
+ * @param folded its card; null if it has none, or its flow is no longer on this device
  * @param entries all unsettled ones of its subject
  */
 export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries: OutboxEntry[]): EntryView {
@@ -63,7 +63,7 @@ function changedSince(entry: OutboxEntry, folded: FoldedCard | null): EntryView[
   const command = findCardCommand(entry.name);
   if (!command || command.seen || !refusalOf(entry)?.conflict) return null;
   const { about = {} } = entry;
-  // An older app has kept no values: all of them would look as if they had been empty.
+  // An older app stored no values, so all of them would look as if they had been empty.
   return folded && about.title ? changedNames(about, namesOf(command, folded.state, inputOf(entry))) : [];
 }
 
@@ -77,28 +77,33 @@ function refusalOf({ verdict }: OutboxEntry): Refusal | null {
   };
 }
 
-/** What the change was about when it was made; for an older entry, what is known of that now. */
+/** Returns the names that the change was about when it was made; for an older entry, the names known now. */
 function aboutOf(entry: OutboxEntry, state: CardState | null): Names {
   const command = findCardCommand(entry.name);
   if (entry.about || !command) return entry.about ?? {};
   return state ? namesOf(command, state, inputOf(entry)) : named(entry);
 }
 
-/** The card's title by the change itself. */
+/** Returns the card's title from the change itself. */
 function named({ name, input }: OutboxEntry): Names {
   const isOnCard = name === 'card.create' || name === 'card.update';
   return isOnCard && typeof input.title === 'string' ? { card: input.title } : {};
 }
 
-/** What the change does, with what would be lost with it: «Mover para Proposta», «Comentar: «Cliente vem…»». */
+/**
+ * Describes what the change does, with the text that would be lost with it: «Mover para Proposta», «Comentar: «Cliente
+ * vem…»».
+ */
 function wordsOf(entry: OutboxEntry, names: Names): string {
   const command = findCommand(entry.name);
   return command ? command.says(inputOf(entry), names) : entry.name;
 }
 
-// Kept as the command had parsed it.
+// The input was stored as the command had parsed it.
 const inputOf = ({ input }: OutboxEntry) => input as unknown as CardTarget;
 
-/** Whether a change brings a file that the person wants to wait; undefined while it is not known which those are. */
+/**
+ * Returns whether a change includes a file that the person has paused; undefined while the paused files are not known.
+ */
 export const isPaused = ({ file, refusal }: EntryView, paused: ReadonlySet<string> | undefined) =>
   file && !file.isThere && !refusal ? paused?.has(file.upload_id) : false;

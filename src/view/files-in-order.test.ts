@@ -7,7 +7,7 @@ const file = (title: string, made_at: string, created_at = made_at) =>
   anAttachment({ id: idOf(title), title, made_at, created_at });
 const titles = (files: ReturnType<typeof file>[]) => filesInOrder(files).map(({ title }) => title);
 
-it('a file that arrives stays where it stood while it waited, whatever came in meanwhile', () => {
+it('a file that arrives keeps its place, whatever arrived meanwhile', () => {
   const others = [
     file('de manhã', '2026-03-02T09:00:00.000Z', '2026-03-02T09:00:02.000Z'),
     file('à tarde', '2026-03-02T15:00:00.000Z', '2026-03-02T15:00:02.000Z'),
@@ -19,7 +19,7 @@ it('a file that arrives stays where it stood while it waited, whatever came in m
   ).toEqual(order);
 });
 
-it('a clock that can not be right has no say', () => {
+it('a file dated by an impossible clock is sorted by the server’s time', () => {
   expect(
     titles([
       file('relógio adiantado', '2099-01-01T00:00:00.000Z', '2026-03-02T09:00:00.000Z'),

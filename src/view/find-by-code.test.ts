@@ -39,7 +39,7 @@ afterEach(() => db.close());
 const address = (card: string, board = 'fluxo') =>
   `https://patio.test${cardPath({ board_id: idOf(board), card_id: idOf(card) })}`;
 
-describe('the cards that a code means', () => {
+describe('the cards that match a scanned code', () => {
   it.each([
     ['an address', address('doze'), ['doze']],
     ['an address of a card that is not here', address('outro'), []],
@@ -60,7 +60,7 @@ describe('the cards that a code means', () => {
     expect(found.every(ref => ref.board_id === board_id)).toBe(true);
   });
 
-  it('are none that is archived', async () => {
+  it('exclude archived cards', async () => {
     await db.card.update(idOf('doze'), { archived_at: '2026-01-05T12:00:00.000Z' });
     expect(await findByCode(store, address('doze'))).toEqual([]);
   });

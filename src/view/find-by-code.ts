@@ -8,17 +8,18 @@ import type { CardRef } from './my-day';
 import { readCards } from './read-cards';
 import type { ViewStore } from './store';
 
-/** So many are named where what was typed fits several. */
+/** Largest number of cards named if the typed text fits several. */
 const MOST = 10;
-/** Fewer letters mean too much. */
+/** Smallest number of letters: fewer fit too many cards. */
 const LETTERS_MIN = 2;
 
-/** What a plate or an identifier is without what people leave out: «ABC-1D23» is «abc1d23». */
+/** Reduces a plate or an identifier to its letters and digits: «ABC-1D23» is «abc1d23». */
 const compact = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The cards of this device that a code means, as the person sees them: the one that an address names, or those of an
- * identifier or plate, typed whole or in part. None for a card that is not here, whether it exists elsewhere or not.
+ * Finds the cards of this device that a code means, as the person sees them: the one named by an address, or those with
+ * an identifier or plate, typed whole or in part. Finds nothing for a card that is not on this device, whether or not
+ * it exists elsewhere.
  */
 export async function findByCode(store: ViewStore, text: string): Promise<CardRef[]> {
   const named = readCardCode(text);
@@ -36,7 +37,7 @@ export async function findByCode(store: ViewStore, text: string): Promise<CardRe
   );
   for (const [board_id, entries] of await entriesByBoard(store)) {
     const some = [...placed(entries, store.overlay(board_id))];
-    // What the index is searched by says nothing of vehicles: for a plate of one all are looked at.
+    // The index text excludes vehicles, so all cards are read if a vehicle has this plate.
     const ids = some.flatMap(({ id, text }) => (plated.size > 0 || compact(text).includes(wanted) ? id : []));
     const { cards, products } = await readCards(store, board_id, ids);
     for (const card of cards) {
@@ -59,7 +60,7 @@ function isNamed(card: Card, products: ReadonlyMap<string, Product>, wanted: str
 
 async function entriesByBoard(store: ViewStore): Promise<Map<string, Map<string, IndexEntry>>> {
   const boards = new Map<string, Map<string, IndexEntry>>();
-  // A card of a flow that is being made offline is in no chunk of it yet.
+  // Flows that are being loaded have no chunk of the index yet.
   for (const id of await store.db.board.toCollection().primaryKeys()) boards.set(id, new Map());
   for (const { board_id, entries } of await store.db.card_index.toArray()) {
     const known = boards.get(board_id);

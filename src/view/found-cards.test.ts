@@ -37,7 +37,7 @@ const found = (text: string, ownerId: string | null = null, most = 20, plated = 
   return [cards.map(({ card_id }) => names.find(name => idOf(name) === card_id)), total];
 };
 
-describe('cards of all flows', () => {
+describe('the search over cards of all flows', () => {
   it.each([
     ['whole word of the identifier first, though others moved later', 'vnd-1', ['VND-1', 'VND-12'], 2],
     ['those named so first, of them the last moved', 'cívic', ['PRE-7', 'VND-1', 'VND-12'], 3],
@@ -48,16 +48,16 @@ describe('cards of all flows', () => {
     expect(found(text)).toEqual([names, total]);
   });
 
-  it('finds all of one person by no text, and of nobody else', () => {
+  it('finds all cards of one person when the text is empty, and of no other person', () => {
     expect(found('', idOf('ana'))).toEqual([['PRE-7'], 1]);
     expect(found('gol', idOf('ana'))).toEqual([[], 0]);
   });
 
-  it('finds what holds the vehicle whose plate it is', () => {
+  it('finds cards of the vehicle with that plate', () => {
     expect(found('abc1d23', null, 20, new Set([idOf('civic')]))).toEqual([['VND-12'], 1]);
   });
 
-  it('names no more than asked for, and says how many there are', () => {
+  it('returns no more than the limit, and the total count', () => {
     expect(found('civic', null, 1)).toEqual([['PRE-7'], 3]);
   });
 });

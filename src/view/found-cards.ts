@@ -5,7 +5,7 @@ import { placed } from './columns';
 import type { CardRef } from './my-day';
 import type { Overlay } from './store';
 
-/** A flow to look through: its index, with the person's own changes over it. */
+/** Flow to search: its index, with the person's own changes over it. */
 export interface SearchedFlow {
   board_id: string;
   entries: ReadonlyMap<string, IndexEntry>;
@@ -13,22 +13,24 @@ export interface SearchedFlow {
 }
 
 export interface FoundCards {
-  /** The first ones: those whose identifier begins with the text, those named so, the others; of each the last moved first. */
+  /**
+   * First cards found: those whose identifier begins with the text, then those whose title does, then the others; in
+   * each group the last moved first.
+   */
   cards: CardRef[];
   total: number;
-  /** Every card that was looked through. */
+  /** Ids of all cards that were searched. */
   known: ReadonlySet<string>;
 }
 
-/** Identifier and title stand first in what a card is searched by: mostly within so many characters. */
+/** Number of characters at the start of a card's search text that mostly include its identifier and title. */
 const TITLE_CHARS = 60;
 
 /**
- * Cards of several flows by their text, of one person if `ownerId` says whose. A text of nothing finds all of that
- * person's, and without one nothing.
- * `plated` are the vehicles whose plate the text asks for.
+ * Finds cards of several flows by their text, of one person if `ownerId` is given. An empty text finds all cards of
+ * that person, and no card if there is no person. `plated` are the vehicles whose plate the text asks for.
  *
- * @param most how many to name
+ * @param most how many cards to return
  */
 export function findCards(
   flows: SearchedFlow[],

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of each, in their order. */
+/** Groups the items by the key that `keyOf` returns for each, in their order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

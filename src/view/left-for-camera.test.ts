@@ -22,7 +22,7 @@ async function leftAgo(minutes: number) {
   return left;
 }
 
-it('a camera that was opened a moment ago leads back, and until then alone', async () => {
+it('only a camera that was opened a moment ago leads back to its card', async () => {
   expect(await lastLeft()).toBeNull();
   const left = await leftAgo(14);
   expect(await lastLeft()).toEqual(left);
@@ -30,7 +30,7 @@ it('a camera that was opened a moment ago leads back, and until then alone', asy
   expect(await lastLeft()).toBeNull();
 });
 
-it('a return in the usual way, and a sign-out, leave nothing of it', async () => {
+it('returning in the usual way or signing out deletes the stored way back', async () => {
   await leftAgo(1);
   await forgetLeft();
   expect(await lastLeft()).toBeNull();

@@ -1,25 +1,25 @@
 import { openDatabase } from '../mirror/current';
 
-/** In the person's own database: it outlives a killed page, and a sign-out erases it. */
+/** Key in the person's own database: the row survives a killed page, and sign-out deletes it. */
 const KEY = 'left_for_camera';
-/** A person who comes back later has begun something else. */
+/** Milliseconds after which the note is ignored: a person who comes back later has begun something else. */
 const RECENT_MS = 15 * 60 * 1000;
 
-/** Where somebody was when the camera, or a choice of files, took the place of the app. */
+/** Place at which the person was when the camera or a file chooser replaced the app. */
 export interface LeftForCamera {
-  /** The address, with what it asks for, as the tab of the card. */
+  /** Address with its parameters, such as the tab of the card. */
   path: string;
-  /** The name that people know the place by. */
+  /** Name by which people know the place. */
   title: string;
-  /** They were to take a photo, and not to choose a file. */
+  /** True if the person was about to take a photo, false if they were choosing a file. */
   isPhoto: boolean;
-  /** In milliseconds. */
+  /** Time at which the person left, in milliseconds. */
   at: number;
 }
 
 /**
- * Notes where the person is until the page goes on: phones short of memory end it while their camera is open, and begin
- * the app at its first screen. Nothing is thrown: without it the way back is the usual one.
+ * Records the person's place until the page continues: phones short of memory end the page while their camera is open,
+ * and restart the app at its first screen. Never throws: without the note the person navigates back as usual.
  */
 export function leaveForCamera(title: string, isPhoto: boolean): void {
   const { meta } = openDatabase().db;
@@ -30,22 +30,22 @@ export function leaveForCamera(title: string, isPhoto: boolean): void {
   const comeBack = () => {
     if (document.visibilityState === 'hidden') return;
     isBack.abort();
-    // Where it was noted, though the person has gone to another company since, or signed out in another tab.
+    // Deletes from the database that stored it, even if the person has switched company or signed out in another tab.
     void kept.then(() => meta.delete(KEY)).catch(() => undefined);
   };
-  // Some browsers don't say that nothing was chosen: whoever touches the page is back in it.
+  // Some browsers don't report a cancelled choice, so any touch of the page counts as the return.
   for (const event of ['change', 'cancel', 'pointerdown', 'keydown', 'visibilitychange'])
     document.addEventListener(event, comeBack, { capture: true, signal: isBack.signal });
 }
 
-/** Where the app was ended under a camera or a choice of files a moment ago; null elsewhere. */
+/** Returns the place at which the app was ended under a camera or a file chooser a moment ago; null if it was not. */
 export async function lastLeft(): Promise<LeftForCamera | null> {
   const row = await openDatabase().db.meta.get(KEY);
   const left = row?.value as LeftForCamera | undefined;
   return left && Date.now() - left.at < RECENT_MS ? left : null;
 }
 
-/** May be repeated; nothing is thrown. */
+/** Deletes the note. May be repeated; never throws. */
 export async function forgetLeft(): Promise<void> {
   await openDatabase()
     .db.meta.delete(KEY)

@@ -5,7 +5,7 @@ import { aCardState } from '../../tests/factories/card-state';
 import { idOf } from '../../tests/factories/ids';
 import { moveTargets } from './move-targets';
 
-it('names the phases after the card’s own first, then those before it, the nearest on top', () => {
+it('the phases to move to are those after the card’s own first, then those before it, nearest first', () => {
   const names = ['A', 'B', 'C', 'D', 'E'];
   const phases = names.map((name, at) => aPhase({ id: idOf(name), name, phase_order: at }));
   const state = aCardState({

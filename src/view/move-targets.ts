@@ -4,8 +4,8 @@ import { byOrder } from '../../domain/flow/phase-order';
 import type { MoveTarget, People } from './types';
 
 /**
- * Every other phase that cards can stand in, each with whether the card may go there and why not: those that come after
- * its own first, then those before it, each time the nearest on top.
+ * Returns every other phase that can hold cards, each with whether the card may go there and why not: first those after
+ * its own phase, then those before it, each time the nearest first.
  */
 export function moveTargets(state: CardState, people: People): MoveTarget[] {
   const all = [...state.phases].sort(byOrder);

@@ -2,10 +2,10 @@ import { openDatabase } from '../mirror/current';
 import { discard } from '../outbox/outbox';
 
 /**
- * Gives a refused change up whose file goes into the tray, to be given another card; those that waited behind it go on.
- * May be repeated.
+ * Discards a refused change and moves its file to the tray, to be attached to another card; changes that waited behind
+ * it are sent. May be repeated.
  *
- * @returns whether it is there now; not where it was sent or given up meanwhile
+ * @returns whether the file is in the tray now; false if the change was sent or discarded meanwhile
  */
 export async function moveToTray(entryId: string): Promise<boolean> {
   const { db } = openDatabase();

@@ -11,19 +11,19 @@ import { mentionsSlice } from './slices/mentions-slice';
 import type { Overlay, ViewStore } from './store';
 import { vehiclesOf } from './summaries';
 
-/** Which card, for lists over all flows. */
+/** Identifies a card in lists over all flows. */
 export interface CardRef {
   board_id: string;
   card_id: string;
 }
 
-/** What a line about a card shows of it. */
+/** Data of a card that a line about it shows. */
 export interface CardLine {
   card: Card;
   board: Board;
   phase: Phase | null;
   product: Product | null;
-  /** `cardPhoto` */
+  /** Address of the card's picture, by `cardPhoto`. */
   photo: string | undefined;
 }
 
@@ -33,7 +33,10 @@ const ofIndex = new WeakMap<
   { phases: Phase[]; overlay: Overlay; today: string; due: Due }
 >();
 
-/** My open cards of these flows that are overdue or due today, the longest overdue first; undefined while one is not known. */
+/**
+ * Returns my open cards of these flows that are overdue or due today, the longest overdue first; undefined while one of
+ * the flows is not known.
+ */
 export function readMyDueCards(store: ViewStore, boardIds: string[], today: string): CardRef[] | undefined {
   const found: (CardRef & { due: string })[] = [];
   for (const board_id of boardIds) {
@@ -58,7 +61,7 @@ function dueOf(store: ViewStore, boardId: string, today: string): Due | undefine
 
 const lines = new WeakMap<FoldedCard, CardLine>();
 
-/** A line about a card: undefined while it is not known, null when it is not here. */
+/** Returns a line about a card: undefined while it is not known, null if it is not on this device. */
 export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): CardLine | null | undefined {
   const folded = store.card(board_id, card_id);
   if (!folded) return folded;
@@ -75,8 +78,8 @@ export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): Card
 }
 
 /**
- * Where I was mentioned and have not read it, in cards that are here and not archived; undefined while one of them is
- * not known.
+ * Returns my unread mentions in cards that are on this device and not archived; undefined while one of the cards is not
+ * known.
  */
 export function readMentions(store: ViewStore): Notification[] | undefined {
   const mentions = store.read(mentionsSlice);

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new id for something the person makes; the server keeps it, so it is real at once. */
+/** Returns a new id for something the person creates; the server keeps it, so it is final at once. */
 export const newId = (): string => v7();

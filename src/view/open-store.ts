@@ -4,7 +4,7 @@ import { ViewStore } from './store';
 
 const stores = new WeakMap<object, ViewStore>();
 
-/** The one store of a database that is open as somebody. */
+/** Returns the only store of a database that is open for a person. */
 export function storeOf(open: { db: PatioDatabase; actor: Actor }): ViewStore {
   const store = stores.get(open) ?? new ViewStore(open.db, open.actor);
   stores.set(open, store);

@@ -37,14 +37,14 @@ const comment = () =>
     description: 'Visto.',
   });
 
-describe('doing something', () => {
-  it('keeps it in the outbox', async () => {
+describe('performing a command', () => {
+  it('stores it in the outbox', async () => {
     const performed = await comment();
     expect(performed).toMatchObject({ ok: true });
     expect(await db.outbox.toArray()).toMatchObject([{ name: 'comment.add', status: 'waiting' }]);
   });
 
-  it('asks whoever leaves the page before that, and nobody after it', async () => {
+  it('warns a user who leaves the page before it is stored, and not afterwards', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -59,7 +59,7 @@ describe('doing something', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is refused in words, and nothing kept, when what decides cannot be loaded', async () => {
+  it('is refused with a message, and stores nothing, when the deciding code cannot be loaded', async () => {
     vi.mocked(commands.loadCommands).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const performed = await comment();
     expect(performed).toMatchObject({

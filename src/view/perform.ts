@@ -15,25 +15,27 @@ import { storeOf } from './open-store';
 import { cardSlice } from './slices/card-slice';
 import type { ViewStore } from './store';
 
-/** Of what could not be written to the device: tried again, it may be. */
+/** Message for a change that could not be written to the device; a retry may succeed. */
 export const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
 const NOT_LOADED =
   'Não foi possível carregar o app. Verifique a conexão, recarregue a página e tente de novo.';
 
-/** What came of a change; `entry_id` is its id in the outbox, null when there was nothing to change. */
+/** Result of a change; `entry_id` is its id in the outbox, null if there was nothing to change. */
 export type Performed = { ok: true; entry_id: string | null } | { ok: false; refusal: Refusal };
 
 /**
- * Does something, to a card or to what is the person's own. It shows from this very moment when what it is about is in
- * memory, is kept in the outbox, and never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
- * Resolves once it is on the disk or refused; one that could not be kept is shown no more.
+ * Runs a command on a card or on the person's own data. The change is shown at once if its subject is in memory, is
+ * stored in the outbox, and never waits for the network; the same path online and offline. Not to be repeated: each
+ * call makes another change. Resolves once the change is on the disk or refused; a change that could not be stored is
+ * no longer shown.
  *
- * @param options.other the other card that the input names, where only the server has it
- * @param options.file the file that it brings, whose bytes are on the disk; it shows with the change once that is, too
- * @param options.batch one id for all changes of one act, which others are told of together
- * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
+ * @param options.other the other card that the input names, if only the server has it
+ * @param options.file the file of the change, whose bytes are on the disk; the change is shown once it is on the disk,
+ *   too
+ * @param options.batch one id for all changes of one action, of which others are notified together
+ * @param options.hold delays sending until `releaseEntry`, or until the app hides, closes or restarts
  */
 export async function perform<Name extends keyof CommandInputs>(
   name: Name,
@@ -54,11 +56,11 @@ export async function perform<Name extends keyof CommandInputs>(
   try {
     await loadCommands();
   } catch {
-    // Their file could not be fetched: without it nothing can be decided.
+    // The command's code could not be loaded, and nothing can be decided without it.
     return { ok: false, refusal: refusal('invalid', { message: NOT_LOADED }) };
   }
   const named = other ? { other } : {};
-  // It may show already, and is not on the disk yet.
+  // The change may be shown already without being stored yet.
   const stopAsking = askBeforeLeaving();
   try {
     if (!file) showAtOnce(store, doing, name, input, named);
@@ -72,7 +74,7 @@ export async function perform<Name extends keyof CommandInputs>(
     isKept = decision.changes.length > 0;
     return { ok: true, entry_id: isKept ? entry_id : null };
   } catch (error) {
-    // What is not on the device is not done: the person must be told, as of any other refusal.
+    // A change that couldn't be stored didn't happen: the person is informed, as of any refusal.
     if (!(error instanceof Dexie.DexieError)) throw error;
     return { ok: false, refusal: refusal('invalid', { message: NOT_KEPT }) };
   } finally {
@@ -81,7 +83,7 @@ export async function perform<Name extends keyof CommandInputs>(
   }
 }
 
-/** Shows a change before it is on the disk, as far as memory has what it is decided on. */
+/** Shows a change before it is on the disk, if the data that it is decided on is in memory. */
 function showAtOnce(
   store: ViewStore,
   doing: overlay.Doing,
@@ -95,7 +97,7 @@ function showAtOnce(
   if (parsed?.success) store.show({ ...overlay.newEntry(command, parsed.data, doing), ...named });
 }
 
-/** What the person saw of the card; null when it is not in memory. */
+/** Returns the state of the card that the person saw; null if it is not in memory. */
 function basisOf(store: ViewStore, command: CardCommand, given: CardTarget): object | null {
   const folded = store.card(given.board_id, given.card_id);
   if (!folded) return command.creates === 'card_id' ? {} : null;
@@ -104,13 +106,13 @@ function basisOf(store: ViewStore, command: CardCommand, given: CardTarget): obj
   return command.basis?.(state, given) ?? {};
 }
 
-/** Lets a change go that was held back; does nothing for any other. */
+/** Releases a change that was held back; does nothing for any other. */
 export const releaseEntry = (id: string): Promise<void> => release(openDatabase().db, held => held.id === id);
 
 /**
- * Takes a change back that has not left yet.
+ * Withdraws a change that has not been sent yet.
  *
- * @returns false when it may have been sent, or when a later change depends on it: then only its inverse undoes it
+ * @returns false if it may have been sent, or if a later change depends on it: then only the inverse change undoes it
  */
 export async function takeBackEntry(id: string): Promise<boolean> {
   const { db } = openDatabase();
@@ -119,19 +121,22 @@ export async function takeBackEntry(id: string): Promise<boolean> {
   return isTaken;
 }
 
-/** Lets a kept file wait, or go on. */
+/** Pauses or resumes the upload of a stored file. */
 export async function pauseKeptFile(id: string, paused: boolean): Promise<void> {
   await openDatabase().db.files.update(id, { paused });
 }
 
-/** What was given up takes no room on the device, with or without a connection. */
+/** Deletes the bytes of discarded files, with or without a connection. */
 async function freeFiles(db: PatioDatabase): Promise<void> {
   if ((await db.files.count()) === 0) return;
   const { clearFiles } = await import('../outbox/kept-files');
   await clearFiles(db);
 }
 
-/** Tells, each time that anything changes, that the server has refused a change; the answer ends the watch. */
+/**
+ * Calls back on each change of the store while the server has refused this change. Returns a function that ends the
+ * watch.
+ */
 export function watchRefusal(id: string, onRefused: () => void): () => void {
   const store = storeOf(openDatabase());
   return store.subscribe(() => {
@@ -145,22 +150,22 @@ export async function retryEntry(id: string): Promise<void> {
 }
 
 /**
- * The same with what was typed put right: `corrected` takes the place of it, by its name in the input. Answers what is
- * still wrong, or null once it is on its way.
+ * Sends a refused change again with corrections: `corrected` replaces the typed values, by their names in the input.
+ * Returns what is still wrong, or null once the change waits to be sent.
  */
 export async function correctEntry(id: string, corrected?: object): Promise<Refusal | null> {
   const overlay = await import('../overlay/retry');
   return overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId }, corrected);
 }
 
-/** Gives a refused change up, by the person's word; those that waited behind it go on. */
+/** Discards a refused change at the person's request; changes that waited behind it are sent. */
 export async function discardEntry(id: string): Promise<void> {
   const { db } = openDatabase();
   await discard(db, id);
   await freeFiles(db);
 }
 
-/** Gives a refused change up, by the person's word, and all that waits behind it. */
+/** Discards a refused change and all changes that wait behind it, at the person's request. */
 export async function discardEntryWithFollowers(id: string): Promise<void> {
   const { db } = openDatabase();
   await discardWithFollowers(db, id);

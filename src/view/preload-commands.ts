@@ -1,4 +1,4 @@
 import { loadCommands } from '../overlay/commands';
 
-/** Fetches what decides changes ahead, so that the first one shows in the frame in which it is made. */
+/** Loads the code that decides changes ahead, so that the first change is shown in the frame in which it is made. */
 export const preloadCommands = loadCommands;

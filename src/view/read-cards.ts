@@ -2,7 +2,10 @@ import type { Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import type { ViewStore } from './store';
 
-/** Cards of a flow as the person sees them, in the given order, and their vehicles; in two reads, however many they are. */
+/**
+ * Reads cards of a flow as the person sees them, in the given order, and their vehicles; two reads for any number of
+ * cards.
+ */
 export async function readCards(
   store: ViewStore,
   boardId: string,

@@ -5,8 +5,8 @@ import { refusedRoundsSlice } from './slices/refused-rounds-slice';
 import type { ViewStore } from './store';
 
 /**
- * The refusals of what I have asked for, one of each card that still stands in that round, the latest first; undefined
- * until they are known.
+ * Returns the rejections of approvals I have asked for, one for each card that is still in that round, the latest
+ * first; undefined until they are known.
  */
 export function readRefusedRounds(store: ViewStore): Approval[] | undefined {
   const refusals = store.read(refusedRoundsSlice);

@@ -2,7 +2,10 @@ import { isFound, searchedParts } from '../../domain/text/search';
 import type { IndexEntry, PatioDatabase } from '../mirror/database';
 import { platedBy } from './slices/plated-slice';
 
-/** Tells of each card of this device whether a text finds it, by what it is searched by or by a vehicle's plate. */
+/**
+ * Returns a test of whether the text finds a card of this device, by the card's own search text or by a vehicle's
+ * plate.
+ */
 export async function seek(db: PatioDatabase, text: string): Promise<(entry: IndexEntry) => boolean> {
   const ways = searchedParts(text);
   const plated = await platedBy(db, text);

@@ -1,33 +1,33 @@
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import type { Touched } from './touched';
 
-/** What a refresh knows when it reads slices. */
+/** Data available to slices during a refresh. */
 export interface Refresh {
   db: PatioDatabase;
   touched: Touched;
-  /** Cards to be read again whatever was touched: an entry of theirs came, changed or went. */
+  /** Cards to be read again in any case: an entry of theirs was added, changed or removed. */
   cards: ReadonlySet<string>;
-  /** The unsettled changes of a card, as this very transaction sees them. */
+  /** Returns the unsettled changes of a card, as this transaction sees them. */
   entriesOf(cardId: string): OutboxEntry[];
-  /** A change to what is the person's own came, changed or went. */
+  /** True if a change to the person's own data was added, changed or removed. */
   isOwnChanged: boolean;
-  /** Those changes, as this very transaction sees them. */
+  /** Changes to the person's own data, as this transaction sees them. */
   own: OutboxEntry[];
 }
 
-/** One part of what the device knows, kept in memory while somebody looks at it. */
+/** Part of the data on the device, kept in memory while a component uses it. */
 export interface Slice<Value> {
-  /** Slices of one key are one. */
+  /** Key of the slice; slices with the same key are the same. */
   key: string;
-  /** Whether what was read before may be out of date. */
+  /** Returns whether the last value may be out of date. */
   isStale(refresh: Refresh, value: Value): boolean;
-  /** Reads it, within the refresh's one transaction; `before` is what was read last, if anything. */
+  /** Reads the value within the refresh's single transaction; `before` is the last value, if any. */
   read(refresh: Refresh, before: Value | undefined): Promise<Value>;
-  /** Keys of other slices that its value is about: read in the same transaction and kept with it. */
+  /** Returns further slices that the value refers to: they are read in the same transaction and kept with it. */
   needs?(value: Value): Slice<unknown>[];
 }
 
-/** A slice read whole again whenever one of its tables changes. */
+/** Returns a slice that is read again as a whole whenever one of its tables changes. */
 export function tableSlice<Value>(
   key: string,
   tables: readonly string[],

@@ -36,7 +36,7 @@ it.each([
   ],
   ['a HEIC that the browser has no type for', HEIC, '', 'image/heic'],
   ['a PNG that is called otherwise', '\x89PNG\r\n\x1a\n', 'text/plain', 'image/png'],
-])('the device goes by the bytes of %s', async (_what, head, type, expected) => {
+])('the device types %s by its bytes', async (_what, head, type, expected) => {
   const bytes = Uint8Array.from(head, letter => letter.charCodeAt(0));
   const { file } = await storeFile(new File([bytes], 'foto', { type }), {
     isPhoto: false,
@@ -48,7 +48,7 @@ it.each([
 it.each([
   ['over 10 MB is made smaller', 10 * 1024 * 1024 + 1, 'smaller'],
   ['of 10 MB at most is kept as it is', 10 * 1024 * 1024, 'original'],
-])('a picture that is picked and %s', async (_what, size, expected) => {
+])('a chosen picture %s', async (_what, size, expected) => {
   vi.stubGlobal(
     'Worker',
     class {

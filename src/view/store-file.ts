@@ -5,16 +5,17 @@ import { readKept, removeParts, writeParts } from '../outbox/kept-files';
 import { prepareFile } from '../outbox/prepare-file';
 import { newId } from './new-id';
 
-/** A picture under this stays as it was chosen, in bytes: what somebody picks may be meant as evidence. */
+/** Size in bytes below which a chosen picture stays unchanged: it may be meant as evidence. */
 const ORIGINAL_MAX = 10 * 1024 * 1024;
 
 /**
- * Writes a chosen file to this device, ready to be sent; it is kept for good with the change that brings it
- * (`perform`'s `file`), and cleared away otherwise. Not to be repeated: each call is a file of its own.
+ * Writes a chosen file to this device, ready to be sent; it is kept for good with the change that includes it
+ * (`perform`'s `file`), and deleted otherwise. Not to be repeated: each call creates another file.
  *
- * @param isPhoto taken just now: made as small as it may be, as it has to come over a poor connection
- * @param onProgress called with the share that is done, from 0 to 1
- * @throws Dexie's QuotaExceededError where there is no room, NotReadableError of a file that is gone
+ * @param isPhoto whether it was taken just now: then it is made as small as possible, as it must be sent over a poor
+ *   connection
+ * @param onProgress called with the fraction that is done, from 0 to 1
+ * @throws Dexie's QuotaExceededError if there is no room, NotReadableError if the file is gone
  */
 export async function storeFile(
   file: File,
@@ -40,7 +41,10 @@ export async function storeFile(
   };
 }
 
-/** By what the server goes by, too: a photo that counts here counts there. What the browser says, where that can't be loaded. */
+/**
+ * Returns the type of a file, by the same rules as the server: a photo here is a photo there. If those rules can't be
+ * loaded, returns the type that the browser gives.
+ */
 const typeOf = (blob: Blob): Promise<string> =>
   import('../../domain/sniff-type').then(
     async ({ SNIFF_BYTES, sniffType }) =>
@@ -48,49 +52,49 @@ const typeOf = (blob: Blob): Promise<string> =>
     () => blob.type || 'application/octet-stream',
   );
 
-/** A file whose bytes lie on this device. */
+/** File whose bytes are stored on this device. */
 export type StoredFile = Omit<KeptFile, 'card_id'>;
 
 interface Stored {
   file: StoredFile;
-  /** Takes its bytes off the device again, where no change came to bring it. */
+  /** Deletes the file's bytes from the device, if no change includes it. */
   drop: () => Promise<void>;
 }
 
-/** Characters at the end of a long name that are kept: the ending is among them. */
+/** Number of characters kept at the end of a long name, which include its extension. */
 const END_KEPT = 12;
 
-/** What a card calls a file: its name, as far as a title is that long. */
+/** Returns the title of a file on its card: its name, shortened to the length of a title. */
 function titleOf(name: string): string {
   const short =
     name.length <= TEXT_MAX ? name : `${name.slice(0, TEXT_MAX - END_KEPT - 1)}…${name.slice(-END_KEPT)}`;
-  // A sign that was cut in two is none, nor is one that nobody sees.
+  // Removes halves of cut characters, and invisible ones.
   return short.replace(/[\p{Surrogate}\p{Cc}\p{Cf}]/gu, '').trim() || 'arquivo';
 }
 
-/** Whether a file is on this device and waits, as the person wants it. */
+/** Returns whether a file is on this device and paused by the person. */
 export const isKeptPaused = async (id: string): Promise<boolean> =>
   (await openDatabase().db.files.get(id))?.paused ?? false;
 
-/** A kept file whole; null for one that is gone. */
+/** Reads a stored file as a whole; null if it is gone. */
 export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openDatabase().db, id);
 
 /**
- * Puts a stored file into the tray, where it waits to be given a card.
+ * Adds a stored file to the tray, where it waits for a card.
  *
- * @throws Dexie's QuotaExceededError where there is no room
+ * @throws Dexie's QuotaExceededError if there is no room
  */
 export async function keepInTray(file: StoredFile): Promise<void> {
   await openDatabase().db.files.add({ ...file, card_id: null });
 }
 
-/** Those of these files that are in the tray, in that order. */
+/** Returns those of these files that are in the tray, in the given order. */
 export async function readTray(ids: string[]): Promise<KeptFile[]> {
   const files = await openDatabase().db.files.bulkGet(ids);
   return files.filter(file => file?.card_id === null) as KeptFile[];
 }
 
-/** Throws files of the tray away; passes over those that have left it. May be repeated. */
+/** Deletes files from the tray; ignores those that have left it. May be repeated. */
 export async function removeFromTray(ids: string[]): Promise<void> {
   const { db } = openDatabase();
   await db.transaction('rw', db.files, db.file_parts, async () => {

@@ -26,7 +26,7 @@ const card = aCard();
 let db: PatioDatabase;
 let store: ViewStore;
 let close: () => void;
-/** How many mentions are unread in each frame that screens were told of. */
+/** Number of unread mentions in each frame that the screens were notified of. */
 let frames: (number | undefined)[] = [];
 const unread = () => readMentions(store)?.map(({ id }) => id);
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Marks it as read as `perform` does: shown at once, then kept. */
+/** Marks a notification as read as `perform` does: shown at once, then stored. */
 async function read(id: string, isKept = true): Promise<string> {
   const entry_id = newId();
   const input = { notification_ids: [id] };
@@ -64,14 +64,14 @@ async function read(id: string, isKept = true): Promise<string> {
 
 const noteApplied = (id: string) => noteVerdict(db, id, { status: 'applied', feeds: { x: 1 } });
 
-/** What a pull does: the row and the end of the entry, in one transaction. */
+/** Does what a pull does: writes the row and removes the entry, in one transaction. */
 const mirror = (id: string) =>
   db.transaction('rw', db.tables, async () => {
     await db.notification.update(one!.id, { is_read: true });
     await db.outbox.delete(id);
   });
 
-/** What else comes meanwhile; but for the tick, it makes the store read. */
+/** Other events meanwhile; all but the tick make the store read. */
 const MEANWHILE = {
   tick: () => Promise.resolve(),
   wait: () => store.refresh(),
@@ -80,8 +80,8 @@ const MEANWHILE = {
 };
 const meanwhile = fc.array(fc.constantFrom(...Object.values(MEANWHILE)), { maxLength: 4 });
 
-describe('a notification that is read', () => {
-  it('S4: is never unread again in any frame, whatever comes when', async () => {
+describe('a notification marked as read', () => {
+  it('S4: never shows as unread again in any frame, whatever arrives and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(meanwhile, meanwhile, meanwhile),
@@ -108,7 +108,7 @@ describe('a notification that is read', () => {
     );
   });
 
-  it('is unread again when it is taken back, refused, or could not be kept', async () => {
+  it('is unread again when that is undone, refused or could not be stored', async () => {
     await read(one!.id, false);
     expect(frames).toEqual([1, 2]);
     const taken = await read(one!.id);
@@ -124,7 +124,7 @@ describe('a notification that is read', () => {
     expect(store.entriesOf(`notification:${one!.id}`)).toMatchObject([{ id: refused, status: 'refused' }]);
   });
 
-  it('is not read twice, also together with others', async () => {
+  it('is not marked twice, also together with others', async () => {
     await read(one!.id);
     const doing = { db, actor, now: NOW, newId };
     const again = (notification_ids: string[]) =>
@@ -136,7 +136,7 @@ describe('a notification that is read', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
-  it('makes room for the next, of more than are looked at', async () => {
+  it('makes room for the next ones, since only a limited number is loaded', async () => {
     await db.notification.bulkPut(
       Array.from({ length: 30 }, (_, at) =>
         aNotification({ id: newId(), created_at: `2026-01-04T12:00:${at + 10}.000Z` }),

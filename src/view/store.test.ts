@@ -31,7 +31,7 @@ const NOW = '2026-01-05T12:00:00.000Z';
 let db: PatioDatabase;
 let store: ViewStore;
 let close: () => void;
-/** Where the card stands in each frame that screens were told of: the names of its columns. */
+/** Columns of the card in each frame that the screens were notified of, by name. */
 let frames: string[];
 const card = aCard();
 
@@ -66,7 +66,7 @@ afterEach(() => close());
 
 const target = { board_id: board.id, card_id: card.id };
 
-/** Moves the card to B as `perform` does: shown at once, then kept. */
+/** Moves the card to B as `perform` does: shown at once, then stored. */
 async function move(): Promise<string> {
   const id = newId();
   const input = { ...target, phase_id: B!.id, from_phase_id: A!.id };
@@ -79,7 +79,7 @@ async function move(): Promise<string> {
 const noteApplied = (id: string) =>
   db.outbox.update(id, { status: 'applied', verdict: { status: 'applied', feeds: { x: 1 } } });
 
-/** What a pull does: the row, its index and the end of the entry, in one transaction. */
+/** Does what a pull does: writes the row and its index and removes the entry, in one transaction. */
 const mirror = (id: string) =>
   db.transaction('rw', db.tables, async () => {
     const moved = { ...card, current_phase_id: B!.id };
@@ -88,10 +88,10 @@ const mirror = (id: string) =>
     await db.outbox.delete(id);
   });
 
-/** Something else that comes meanwhile and makes the store read. */
+/** Writes another row meanwhile, which makes the store read. */
 const disturb = () => db.comment.put(aComment({ id: newId(), ...target }));
 
-describe('what screens are told', () => {
+describe('the state that screens receive', () => {
   it('says that a change waits to be sent only once it is on the disk', async () => {
     const said = new Set<string>();
     const unsubscribe = store.subscribe(() => {
@@ -107,7 +107,7 @@ describe('what screens are told', () => {
     unsubscribe();
   });
 
-  it('S4: never shows a moved card elsewhere, nowhere, twice or grey, whatever comes when', async () => {
+  it('S4: never shows a moved card elsewhere, nowhere, twice or grey, in whatever order data arrive', async () => {
     const happening = fc.constantFrom('wait', 'disturb', 'tick');
     await fc.assert(
       fc.asyncProperty(
@@ -145,14 +145,14 @@ describe('what screens are told', () => {
     );
   });
 
-  it('takes back what the device does not keep', async () => {
+  it('undoes a change that the device could not store', async () => {
     const id = newId();
     store.show(anEntry({ id, name: 'card.move', ...target, input: { ...target, phase_id: B!.id } }));
     store.settleShown(id, false);
     expect(frames.slice(-2)).toEqual(['B', 'A']);
   });
 
-  it('knows of no changes before it has read them, whatever is shown by then', async () => {
+  it('lists no changes before they have been read, whatever is shown by then', async () => {
     const kept = anEntry({ id: newId(), sequence: 9, name: 'card.update', ...target, input: target });
     await db.outbox.add(kept);
     const early = new ViewStore(db, actor);
@@ -167,7 +167,7 @@ describe('what screens are told', () => {
   it.each([
     ['once, by itself', 1, 'Outro título', 0],
     ['twice, with the next change, and reports it', 2, card.title, 1],
-  ])('reads again what could not be read %s', async (_, times, title, reports) => {
+  ])('reads again after a failed read %s', async (_, times, title, reports) => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -190,7 +190,7 @@ describe('what screens are told', () => {
     }
   });
 
-  it('hears of what another tab does to the same database', async () => {
+  it('follows what another tab does to the same database', async () => {
     const other = new PatioDatabase(ANA, 1, {
       name: db.name,
       indexedDB: (db as unknown as { _deps: { indexedDB: IDBFactory } })._deps.indexedDB,
@@ -202,7 +202,7 @@ describe('what screens are told', () => {
     other.close();
   });
 
-  it('knows nothing before it has read, and forgets a row that was removed', async () => {
+  it('is unknown before the first read, and drops a row that was removed', async () => {
     const other = aCard({ id: newId() });
     expect(store.read(cardSlice(other.id))).toBeUndefined();
     expect(store.card(board.id, other.id)).toBeUndefined();

@@ -15,40 +15,40 @@ import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
 import { Touched } from './touched';
 
-/** The cards of a flow that have unsettled changes, folded; by card id. */
+/** Folded cards of a flow that have unsettled changes, by card id. */
 export type Overlay = ReadonlyMap<string, FoldedCard>;
 
-/** Slices that nobody looks at any more are kept up to this number, so that going back shows them at once. */
+/** Number up to which unused slices are kept, so that going back shows them at once. */
 const SLICES_KEPT = 600;
 
-/** So long after a read that failed it is tried once more, in milliseconds. */
+/** Milliseconds until a failed read is tried once more. */
 const RETRY_AFTER_MS = 1000;
 
 interface Held {
   slice: Slice<unknown>;
-  /** Undefined until it is read. */
+  /** Value of the slice; undefined until it is read. */
   value: unknown;
   isRead: boolean;
   users: number;
 }
 
 /**
- * What one person sees of one company on this device: mirror and outbox, read and folded once for each change and
- * kept in memory. Each refresh reads what changed in one transaction and tells all screens at once, so that a change
- * that leaves the outbox and the row that it made never show apart.
+ * View of one person on one company on this device: mirror and outbox, read and folded once for each change and kept in
+ * memory. Each refresh reads the changes in one transaction and notifies all screens at once, so that a change that
+ * leaves the outbox and the row that it made are never shown apart.
  */
 export class ViewStore {
   readonly #listeners = new Set<() => void>();
   readonly #slices = new Map<string, Held>();
   readonly #changes = new Changes();
-  /** The last fold of each card, by its rows: they go, and it goes. */
+  /** Last fold of each card, by its rows; it is dropped together with them. */
   readonly #folded = new WeakMap<CardRows, { config: FlowConfig; folded: FoldedCard }>();
-  /** What cards that are being made have for rows, by their first entry: it goes, and they go. */
+  /** Rows of cards that are being created, by their first entry; they are dropped together with it. */
   readonly #unmade = new WeakMap<OutboxEntry, CardRows>();
   readonly #seen = new WeakMap<Notification[], { own: OutboxEntry[]; notifications: Notification[] }>();
   #overlays = new Map<string, Overlay>();
   #touched: Touched;
-  /** Slices that waiting changes and other slices are about. */
+  /** Slices that waiting changes and other slices refer to. */
   #needed = new Set<Held>();
   #refreshing: Promise<void> | null = null;
 
@@ -59,7 +59,7 @@ export class ViewStore {
     this.#touched = new Touched(db.name);
   }
 
-  /** For React: called after each change of anything that the store holds. */
+  /** Calls back after each change of anything in the store, for React. Returns a function that ends this. */
   subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       Dexie.on('storagemutated', this.#onMutated);
@@ -76,12 +76,15 @@ export class ViewStore {
     };
   };
 
-  /** Keeps slices up to date until the answer is called; read with the next refresh, which begins at once. */
+  /**
+   * Keeps slices up to date until the returned function is called; new ones are read with the next refresh, which
+   * starts at once.
+   */
   hold(slices: readonly Slice<unknown>[]): () => void {
     const held = slices.map(slice => this.#add(slice));
     for (const one of held) {
       one.users += 1;
-      // The last one asked for is the last one to be forgotten.
+      // The slice requested last is the last to be dropped.
       this.#slices.delete(one.slice.key);
       this.#slices.set(one.slice.key, one);
     }
@@ -91,22 +94,24 @@ export class ViewStore {
     };
   }
 
-  /** What a slice was when last read; undefined while it is not known yet. */
+  /** Returns the value of a slice when last read; undefined while it is not known yet. */
   read<Value>(slice: Slice<Value>): Value | undefined {
     return this.#slices.get(slice.key)?.value as Value | undefined;
   }
 
-  /** The person's unsettled changes in the order they were made; undefined until they are read. */
+  /** Returns the person's unsettled changes in the order they were made; undefined until they are read. */
   entries(): OutboxEntry[] | undefined {
     return this.#changes.isRead ? this.#changes.all : undefined;
   }
 
-  /** Those of one subject. */
+  /** Returns the unsettled changes of one subject. */
   entriesOf(subject: string): OutboxEntry[] {
     return this.#changes.of(subject);
   }
 
-  /** Notifications as the person sees them; those that no change of theirs is about stay the same objects. */
+  /**
+   * Returns the notifications as the person sees them; those that none of their changes is about stay the same objects.
+   */
   notifications(mirrored: Notification[]): Notification[] {
     const { own } = this.#changes;
     const known = this.#seen.get(mirrored);
@@ -116,12 +121,17 @@ export class ViewStore {
     return notifications;
   }
 
-  /** The cards of a flow that the person's unsettled changes touch; another map each time one of them changed. */
+  /**
+   * Returns the cards of a flow that the person's unsettled changes affect; a new map each time one of them changes.
+   */
   overlay(boardId: string): Overlay {
     return this.#overlays.get(boardId) ?? NO_OVERLAY;
   }
 
-  /** A card as the person sees it; undefined while it or its flow is not known yet, null when the flow is not here. */
+  /**
+   * Returns a card as the person sees it; undefined while it or its flow is not known yet, null if the flow is not on
+   * this device.
+   */
   card(boardId: string, cardId: string): FoldedCard | null | undefined {
     const config = this.read(configSlice(boardId));
     const entries = this.entriesOf(cardSubject(cardId));
@@ -134,7 +144,10 @@ export class ViewStore {
     return folded;
   }
 
-  /** A card that is being made has no rows; each gets its own, since folds are remembered by them. */
+  /**
+   * Returns rows for a card that is being created and has none; each card gets its own, since folds are remembered by
+   * them.
+   */
   #rowsOfNew(first: OutboxEntry | undefined): CardRows | undefined {
     if (first?.name !== 'card.create') return undefined;
     const rows = this.#unmade.get(first) ?? { ...NO_ROWS };
@@ -143,8 +156,8 @@ export class ViewStore {
   }
 
   /**
-   * Shows a change from this instant on, while it is being written to the disk. A card that is not in memory shows
-   * it after that. `settleShown` must follow.
+   * Shows a change from now on, while it is being written to the disk. If its card is not in memory, it is shown after
+   * that. `settleShown` must follow.
    */
   show(entry: Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>): void {
     this.#changes.show(entry);
@@ -152,7 +165,7 @@ export class ViewStore {
     this.#tell();
   }
 
-  /** The change is on the disk, or will never be. */
+  /** Ends the showing of a change: it is on the disk, or will never be. */
   settleShown(id: string, isStored: boolean): void {
     const entry = this.#changes.settle(id, isStored);
     if (entry && isStored) void this.refresh();
@@ -163,8 +176,8 @@ export class ViewStore {
   }
 
   /**
-   * Reads what changed since the last refresh. Resolves once memory is as the database was at some moment from now,
-   * or once that has failed twice: then it is reported, and the next change reads everything.
+   * Reads the changes since the last refresh. Resolves once memory equals the database at some moment from now, or once
+   * reading has failed twice: then the error is reported, and the next change reads everything.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refreshAll();
@@ -175,7 +188,9 @@ export class ViewStore {
     if (this.#touched.add(parts)) void this.refresh();
   };
 
-  /** A page that slept may have been told nothing of what a service worker did. */
+  /**
+   * Reads everything again when the page becomes visible: a sleeping page may have missed changes by a service worker.
+   */
   readonly #onVisible = () => {
     if (document.visibilityState !== 'visible') return;
     this.#touched.addAll();
@@ -194,7 +209,7 @@ export class ViewStore {
     try {
       let hasFailed = false;
       do {
-        // Everything that is asked for in this turn is read together.
+        // Everything requested in this turn is read together.
         await null;
         const touched = this.#touched;
         this.#touched = new Touched(this.db.name);
@@ -202,7 +217,7 @@ export class ViewStore {
           await this.#refreshOnce(touched);
           hasFailed = false;
         } catch (error) {
-          // The database was closed under it: whoever did that shows something else by now.
+          // The database was closed meanwhile, for instance by signing out, and another page is shown by now.
           if (this.db.hasBeenClosed()) return;
           this.#touched.addAll();
           if (hasFailed) {
@@ -214,7 +229,7 @@ export class ViewStore {
         }
       } while (this.#hasWork());
     } finally {
-      // Not a moment after it was last asked whether there is more: a change that comes from here on begins anew.
+      // Reset in the same turn as the last check for work, so that a later change starts a new refresh.
       this.#refreshing = null;
     }
   }
@@ -262,7 +277,7 @@ export class ViewStore {
       }
     });
     if (this.#changes.isRead && fresh.size + read.size + written.length === 0) return;
-    // A card is never seen without the changes that wait for it.
+    // Publishes a card only together with the changes that wait for it.
     if (read.size > 0) await loadCommands();
     for (const [held, value] of fresh) Object.assign(held, { value, isRead: true });
     this.#changes.take(read, written);
@@ -271,7 +286,7 @@ export class ViewStore {
     this.#tell();
   }
 
-  /** What has to be read now; what is out of date and nobody wants is dropped instead. */
+  /** Returns the slices that have to be read now; outdated ones that nothing uses are dropped instead. */
   #due(refresh: Refresh, fresh: ReadonlyMap<Held, unknown>): Held[] {
     for (const held of [...this.#slices.values()]) {
       const value = fresh.get(held) ?? held.value;
@@ -288,7 +303,7 @@ export class ViewStore {
     return due;
   }
 
-  /** Brings the overlay into step with the changes of one card, at the same cost however many wait. */
+  /** Updates the overlay with the changes of one card, at the same cost however many wait. */
   #foldChanged({ board_id, card_id, subject }: Pick<OutboxEntry, 'board_id' | 'card_id' | 'subject'>): void {
     if (!board_id || !card_id) return;
     const folded = this.#changes.of(subject).length > 0 ? this.card(board_id, card_id) : null;
@@ -298,7 +313,7 @@ export class ViewStore {
     this.#overlays.set(board_id, overlay);
   }
 
-  /** Brings the overlays into step with whatever was read. */
+  /** Updates the overlays with whatever was read. */
   #foldAll(): void {
     const overlays = new Map<string, Map<string, FoldedCard>>();
     for (const [first] of this.#changes.subjects()) {
@@ -315,7 +330,7 @@ export class ViewStore {
     for (const boardId of this.#overlays.keys()) if (!overlays.has(boardId)) this.#overlays.delete(boardId);
   }
 
-  /** Drops the slices that were looked at longest ago. */
+  /** Drops the unused slices that were requested longest ago. */
   #forget(): void {
     for (const [key, held] of this.#slices) {
       if (this.#slices.size <= SLICES_KEPT) return;

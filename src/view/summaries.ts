@@ -8,10 +8,10 @@ import { cardSlice } from './slices/card-slice';
 import type { ViewStore } from './store';
 import type { CardSummary } from './types';
 
-/** The same card as it was folded has the same summary, so that a card that did not change is not drawn again. */
+/** Summaries by folded card: the same fold gives the same summary, so that an unchanged card is not rendered again. */
 const made = new WeakMap<FoldedCard, CardSummary>();
 
-/** What the board shows of a card that is there. */
+/** Returns the summary of an existing card for the board. */
 export function summaryOf(store: ViewStore, folded: FoldedCard): CardSummary {
   const known = made.get(folded);
   if (known) return known;
@@ -20,7 +20,7 @@ export function summaryOf(store: ViewStore, folded: FoldedCard): CardSummary {
   return summary;
 }
 
-/** Those of a card that are on this device, in its order. */
+/** Returns the vehicles of a card that are on this device, in the card's order. */
 export function vehiclesOf(store: ViewStore, { id, product_ids }: Card): Product[] {
   const known = store.read(cardSlice(id))?.products;
   return product_ids.flatMap(product => known?.get(product) ?? []);
@@ -34,7 +34,7 @@ function summarize(folded: FoldedCard, vehicles: Product[], tenantId: number): C
     card,
     state,
     tags: card.tag_ids.flatMap(id => state.tags.find(tag => tag.id === id) ?? []),
-    // Each item to tick counts as one; a task without items counts for nothing.
+    // Each checklist item counts as one; a task without items doesn't count.
     tasks_done: state.options.filter(({ checked }) => checked).length,
     tasks_total: state.options.length,
     comments: state.comments.length,

@@ -1,11 +1,11 @@
 import { type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie';
 
 /**
- * What has changed in the device's database since it was last read, by table and key. Dexie tells it after each
- * commit, of this tab, of other tabs and of the service worker.
+ * Changes in the device's database since it was last read, by table and key. Dexie reports them after each commit by
+ * this tab, other tabs and the service worker.
  */
 export class Touched {
-  /** By table and index: `card/` for its own keys, `comment/card_id` for an index. */
+  /** Changed keys by table and index: `card/` for primary keys, `comment/card_id` for an index. */
   readonly #trees = new Map<string, IntervalTree[]>();
   #isTold = false;
   #isAll = false;
@@ -15,7 +15,7 @@ export class Touched {
     this.#prefix = `idb://${databaseName}/`;
   }
 
-  /** Answers whether any of it is about this database. */
+  /** Adds reported changes. Returns whether any of them is about this database. */
   add(parts: ObservabilitySet): boolean {
     const ours = Object.entries(parts).filter(([part]) => part.startsWith(this.#prefix));
     for (const [part, tree] of ours) {
@@ -26,7 +26,7 @@ export class Touched {
     return ours.length > 0;
   }
 
-  /** Nothing read before can be trusted: a page that slept may have missed changes. */
+  /** Marks everything as changed: a page that slept may have missed changes. */
   addAll(): void {
     this.#isAll = true;
   }
@@ -39,17 +39,19 @@ export class Touched {
     return this.#isAll || tables.some(table => this.#trees.has(`${table}/`));
   }
 
-  /** Whether the row with this primary key was written or removed. */
+  /** Returns whether the row with this primary key was written or removed. */
   hasKey(table: string, key: string | [string, number]): boolean {
     return this.#isAll || this.#of(`${table}/`).some(tree => RangeSet(tree).hasKey(key));
   }
 
-  /** Whether a row with this value in an index was written. Removed rows are known by their primary key alone. */
+  /**
+   * Returns whether a row with this value in an index was written. Removed rows are known by their primary key only.
+   */
   hasIndexed(table: string, index: string, value: string): boolean {
     return this.#isAll || this.#of(`${table}/${index}`).some(tree => RangeSet(tree).hasKey(value));
   }
 
-  /** The primary keys that changed in a table; null when there are too many to name. */
+  /** Returns the primary keys that changed in a table; null if there are too many to name. */
   keysOf(table: string): string[] | null {
     if (this.#isAll) return null;
     const keys: string[] = [];

@@ -10,77 +10,77 @@ import type { SavedView } from '../../domain/flow/saved-views';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { FarCard, OutboxEntry } from '../mirror/database';
 
-/** One change in the outbox, as «Sincronização» and the card show it. */
+/** Change in the outbox, as «Sincronização» and the card show it. */
 export interface EntryView {
   id: string;
   /** Command name, e.g. `card.move`. */
   name: string;
   status: OutboxEntry['status'];
-  /** Its card, as it was called when the change was made; null for what is about none. */
+  /** Card of the change, with its title when the change was made; null if it is about no card. */
   card: (CardTarget & { title: string; board_name: string }) | null;
-  /** The comment that it makes; null for anything else. */
+  /** Comment that the change creates; null for any other change. */
   comment_id: string | null;
-  /** The file that it brings, and whether that is on the server by now; null for anything else. */
+  /** File of the change, and whether it is on the server by now; null for any other change. */
   file: { attachment_id: string; upload_id: string; isThere: boolean } | null;
-  /** It follows photos that are still on their way. */
+  /** True if the change follows photos that are still being sent. */
   awaitsPhotos: boolean;
-  /** Another card that it names and that is not on this device; null for none. */
+  /** Another card that the change names and that is not on this device; null if there is none. */
   other: FarCard | null;
-  /** What it does, in pt-BR: «Mover para Proposta». */
+  /** Description of the change in pt-BR: «Mover para Proposta». */
   summary: string;
   made_at: string;
-  /** Why the server refused it; only with `refused`. */
+  /** Reason why the server refused the change; only with `refused`. */
   refusal: Refusal | null;
-  /** It would be refused by what the device knows now; the server still decides. */
+  /** Reason why the change would be refused by what the device knows now; the server still decides. */
   doubt: Refusal | null;
   /**
-   * Why it doesn't go by itself: a newer version of the app is needed for it (`upgrade`), or for one that it follows
-   * (`earlier`), or it waits behind a refused one (`refused`); null where nothing of these holds.
+   * Why the change can't be sent without the person: it needs a newer version of the app (`upgrade`), or follows a
+   * change that does (`earlier`), or waits behind a refused one (`refused`); null if none of these holds.
    */
   waitsFor: 'upgrade' | 'earlier' | 'refused' | null;
-  /** It has not left this device and nothing depends on it. */
+  /** True if the change has not been sent from this device and nothing depends on it. */
   canTakeBack: boolean;
-  /** How many changes of the same subject wait behind it; only with `refused`. */
+  /** Number of changes of the same subject that wait behind it; only with `refused`. */
   behind: number;
-  /** What the person has typed; only with `refused`. */
+  /** Values that the person has typed; only with `refused`. */
   typed: TypedPart[];
   /**
-   * With a refusal that is not tried again, what stands otherwise on the card than when the person made the change:
-   * they look at it, and make it anew. Null with any other.
+   * With a refusal that is not retried, the parts of the card that differ from when the person made the change: they
+   * look at them, and make the change again. Null with any other.
    */
   changed: ChangedName[] | null;
 }
 
-/** A flow's configuration, whole: all that a command's state has besides the card. */
+/** Whole configuration of a flow: the state of a command apart from the card. */
 export type BoardConfig = FlowConfig;
 
-/** The same for the screens, phases, fields and tags in display order. */
+/** Configuration of a flow for the screens, with phases, fields and tags in display order. */
 export interface BoardView extends BoardConfig {
-  /** My own membership, null for a company admin who is not a member. */
+  /** My own membership; null for a company administrator who is not a member. */
   me: Member | null;
 }
 
-/** A flow in the list of flows. */
+/** Flow in the list of flows. */
 export interface FlowListItem extends MyBoard {
-  /** Cards not archived, my own changes apart; null for a flow that is not kept on this device. */
+  /** Number of cards not archived, without my unsent changes; null for a flow that is not kept on this device. */
   cards_count: number | null;
 }
 
 export type BoardFilter = SavedView['filter'];
 
-/** One column: ids in display order, so that a windowed list knows its length without reading cards. */
+/** Column of the board: ids in display order, so that a windowed list knows its length without reading cards. */
 export interface ColumnView {
   phase: Phase;
-  /** After the filter. */
+  /** Ids of the cards that pass the filter. */
   card_ids: string[];
-  /** Before the filter. */
+  /** Number of cards before the filter. */
   total: number;
 }
 
-/** What a card on the board shows. */
+/** Data that a card on the board shows. */
 export interface CardSummary {
   card: Card;
-  /** What commands are decided on. */
+  /** State on which commands are decided. */
   state: CardState;
   tags: Tag[];
   tasks_done: number;
@@ -88,16 +88,16 @@ export interface CardSummary {
   comments: number;
   files: number;
   round: RoundState;
-  /** Of the current round. */
+  /** Approvals of the current round. */
   approvals: Approval[];
   product: Product | null;
-  /** `cardPhoto` */
+  /** Address of the card's picture, by `cardPhoto`. */
   photo: string | undefined;
-  /** Changes on the disk that are not settled yet. */
+  /** Number of changes on the disk that are not settled yet. */
   waiting: number;
-  /** The first refused change, to be shown on the card. */
+  /** First refused change, to be shown on the card. */
   refused: EntryView | null;
-  /** «pode ser recusada» */
+  /** True if a change may be refused: «pode ser recusada». */
   doubtful: boolean;
 }
 
@@ -116,30 +116,30 @@ export interface ApprovalItem {
   board: Board;
   phase: Phase;
   product: Product | null;
-  /** `cardPhoto` */
+  /** Address of the card's picture, by `cardPhoto`. */
   photo: string | undefined;
-  /** Who moved the card into the phase, or made it there. */
+  /** Person who moved the card into the phase, created it there, or asked again. */
   asked_by: string;
-  /** What the move rule looks at. */
+  /** State that the move rule reads. */
   state: CardState;
   facts: ApprovalFacts;
   tasks_done: number;
   tasks_total: number;
   last_comment: Comment | null;
-  /** Changes of mine to this approval that are not settled. */
+  /** Number of my changes to this approval that are not settled. */
   waiting: number;
-  /** The change that keeps back my answer while its «Desfazer» shows; null when none does. */
+  /** Change with my answer that is held back while its «Desfazer» is shown; null if there is none. */
   held_id: string | null;
 }
 
-/** One line of «Mover para…». */
+/** Line of «Mover para…». */
 export interface MoveTarget {
   phase: Phase;
-  /** Null when the card may go there. */
+  /** Reason code; null if the card may go there. */
   refusal: RefusalCode | null;
-  /** Why not, in pt-BR; null when it may. */
+  /** Reason in pt-BR; null if the card may go there. */
   reason: string | null;
-  /** Names of those who will be asked there. */
+  /** Names of the people who will be asked for approval there. */
   approver_names: string[];
 }
 

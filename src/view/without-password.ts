@@ -1,6 +1,6 @@
 import type { DraftPlace } from './drafts';
 
-/** The place of a form that asks for the password of whoever fills it in, which is not kept. */
+/** Returns a place for the drafts of a form that asks for the person's own password, which is not stored. */
 export function withoutPassword(place: DraftPlace): DraftPlace {
   return {
     ...place,

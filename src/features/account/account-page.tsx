@@ -25,15 +25,15 @@ const PreferencesTab = loadLater(() => import('./preferences-tab'));
 interface AccountPageProps {
   tab: AccountTab | undefined;
   onTab: (tab: AccountTab | undefined) => void;
-  /** What a phone shows first: who is signed in, the ways to the tabs, and out. */
+  /** First screen on a phone: the signed-in person, links to the tabs, and sign-out. */
   menu: (links: ReactNode) => ReactNode;
-  /** Companies that invite this person; nothing when there are none. */
+  /** List of the companies that invite this person; empty if there are none. */
   invitations: ReactNode;
-  /** Whether this device tells of things while the app is closed. */
+  /** Switch for notifications on this device while the app is closed. */
   push: ReactNode;
 }
 
-/** All that somebody can see and change of their own account, in tabs that have addresses. */
+/** Shows everything that a person can see and change of their account, in tabs with addresses of their own. */
 export function AccountPage({ tab, onTab, menu, invitations, push }: AccountPageProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/sheet/confirm';
 import { StatusPill } from '../../ui/status-pill';
 import classes from './form.module.css';
 
-/** The companies that somebody is in, to be gone to or left; the invitations stand above them. */
+/** Shows the companies of a person, with buttons to open or leave them, below the invitations. */
 export default function CompaniesTab({ invitations }: { invitations: ReactNode }) {
   const { t } = useLingui();
   const { tenants, tenant_id } = useSnapshot(session);

@@ -1,23 +1,25 @@
-/** What of a picture is kept: a square, so many times smaller than the largest, and where it lies, each from 0 to 1. */
+/**
+ * Part of a picture that is kept: a square, `zoom` times smaller than the largest, and its position, each from 0 to 1.
+ */
 export interface Crop {
   zoom: number;
-  /** 0: the left edge; 1: the right. */
+  /** Horizontal position. 0: the left edge; 1: the right. */
   x: number;
-  /** 0: the top; 1: the bottom. */
+  /** Vertical position. 0: the top; 1: the bottom. */
   y: number;
 }
 
-/** The middle, as large as it gets. */
+/** Largest square, in the middle. */
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square of the picture that is kept, in its own dots. */
+/** Returns the square of the picture that is kept, in the picture's own pixels. */
 export function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: (width - side) * x, top: (height - side) * y };
 }
 
 /**
- * Moves what is kept as the picture is dragged under it.
+ * Moves the square that is kept as the picture is dragged under it.
  *
  * @param right how far it was dragged, as a share of the square
  */

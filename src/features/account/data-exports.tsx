@@ -23,32 +23,38 @@ const answer = z.object({
     z.object({
       id: z.string(),
       state: z.enum(['waiting', 'ready', 'failed']),
-      /** Bytes; null until it is ready. */
+      /** Size in bytes; null until it is ready. */
       size: z.nullable(z.int()),
       created_at: z.string(),
       expires_at: z.string(),
-      /** Opens the file for ten minutes. */
+      /** Address that opens the file for ten minutes. */
       url: z.nullable(z.string()),
     }),
   ),
 });
 
-/** So often it is looked whether a file is there, in milliseconds; and so often an address is asked anew. */
+/**
+ * Milliseconds between two checks whether a file is ready, and between two requests for a fresh address of a file that
+ * is.
+ */
 const WAITING_MS = 2_000;
 const READY_MS = 5 * 60_000;
 
 const KILOBYTE = 1024;
 
 interface DataExportsProps {
-  /** Where they are asked for and listed, below `/api`. */
+  /** Path below `/api` at which exports are requested and listed. */
   path: string;
-  /** Of the dialog that asks for the password. */
+  /** Title of the dialog that asks for the password. */
   title: ReactNode;
-  /** What somebody has who has the file. */
+  /** Explanation of what a person with the file could see. */
   children: ReactNode;
 }
 
-/** Somebody's own data, or a company's, as files: asked for with the password, written by the server, and fetched while they are there. */
+/**
+ * Shows the exports of a person's or a company's data: they are requested with the password, written by the server, and
+ * downloaded until they expire.
+ */
 export default function DataExports({ path, title, children }: DataExportsProps) {
   const { t } = useLingui();
   const now = useNow();

@@ -19,7 +19,10 @@ import { draftPlace } from '../../view/drafts';
 import classes from './form.module.css';
 import { type Me, meAnswer } from './use-me';
 
-/** `profileChange`, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */
+/**
+ * `profileChange` without the check of telephone numbers, whose data for all countries take 50 KB; the server checks
+ * them too.
+ */
 const schema = z.object({
   name,
   occupation: optionalText(TEXT_MAX),
@@ -27,7 +30,7 @@ const schema = z.object({
   current_tenant_id: z.string(),
 });
 
-/** What people say about themselves. What is typed is kept on the device until it is saved. */
+/** Shows the form for a person's profile. Typed text is stored on the device until it is saved. */
 export default function DataForm({ me }: { me: Me }) {
   const { t } = useLingui();
   const { tenants } = useSnapshot(session);
@@ -54,7 +57,7 @@ export default function DataForm({ me }: { me: Me }) {
       return () => alerts.success(t`Dados salvos`);
     },
   });
-  // At a company's own host everybody begins in that company.
+  // At a company's own host everyone starts in that company.
   const choosesCompany = tenants.length > 1 && tenants.every(({ address }) => !address);
   return (
     <form {...bind} className={classes.form}>

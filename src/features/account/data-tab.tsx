@@ -13,7 +13,7 @@ import { useMe } from './use-me';
 
 const DataForm = loadLater(() => import('./data-form'));
 
-/** Who somebody is. What the session knows of it shows without a connection; changing it needs one. */
+/** Shows a person's data. Those that the session has are shown without a connection; changing them needs one. */
 export default function DataTab() {
   const { t } = useLingui();
   const { user, tenants, tenant_id } = useSnapshot(session);

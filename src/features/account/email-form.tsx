@@ -15,7 +15,9 @@ import { meAnswer } from './use-me';
 
 const schema = z.object({ email, current_password: anyPassword });
 
-/** Asks for another address, with the password, as the account goes with it. */
+/**
+ * Shows the form for a new address of the account. It requires the password, because the address controls the account.
+ */
 export default function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useLingui();
   const [draft] = useState(() => withoutPassword(draftPlace('account.email')));

@@ -14,11 +14,11 @@ const EmailForm = loadLater(() => import('./email-form'));
 
 interface EmailStateProps {
   email: string;
-  /** Undefined while the server has not said; then only the address shows. */
+  /** Account's data; undefined before the server has responded, when only the address is shown. */
   me: Me | undefined;
 }
 
-/** The address, what it waits to become, and the ways to change that. */
+/** Shows the account's address, a new address that is not confirmed yet, and the buttons to change them. */
 export function EmailState({ email, me }: EmailStateProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

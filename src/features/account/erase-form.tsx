@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './form.module.css';
 
-/** What is typed by who means it. */
+/** Word that must be typed to confirm. */
 const WORD = 'APAGAR';
 
 const schema = z.object({
@@ -24,7 +24,10 @@ const schema = z.object({
   current_password: anyPassword,
 });
 
-/** Has the account erased, once what that does was said, and it was asked twice. Nothing typed here is kept. */
+/**
+ * Shows the form that erases the account, after its effects were explained and it was confirmed twice. Nothing typed
+ * here is stored.
+ */
 export default function EraseForm() {
   const { t } = useLingui();
   const [waiting, setWaiting] = useState(0);

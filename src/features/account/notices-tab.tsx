@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormSection } from '../../ui/form/form-section';
 import { NotificationChoices } from './notification-choices';
 
-/** Where somebody is told of things, and of which. `push` is about this device. */
+/** Shows on which devices the person is notified, and of which kinds. `push` is the part about this device. */
 export default function NoticesTab({ push }: { push: ReactNode }) {
   return (
     <>

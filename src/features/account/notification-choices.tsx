@@ -21,17 +21,17 @@ import { OnlineOnly, ServerOnly } from './online-only';
 const PATH = '/user/notification-choices';
 const answer = z.object({ data: notificationChoices });
 
-/** Of what somebody is told on their devices: a row for each kind, a column for each way of telling. */
+/** Shows the switches for the notifications on the person's devices: a row per kind, a column per way of notifying. */
 export function NotificationChoices() {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
   const choices = read(PATH, answer);
-  // It may have been chosen on another device meanwhile, which nothing here hears of.
+  // It may have been changed on another device meanwhile, which this page is not notified of.
   const { data, error, refetch } = useQuery(
     { ...choices, staleTime: 0, refetchOnWindowFocus: true },
     queries,
   );
-  /** What is being saved; its switch shows it meanwhile. */
+  /** Choices that are being saved; their switches already show them. */
   const [wanted, setWanted] = useState<Partial<Record<NotificationKind, boolean>>>({});
   if (!data) {
     return error ? (

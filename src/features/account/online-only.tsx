@@ -7,7 +7,7 @@ interface OnlineOnlyProps {
   onRetry: () => void;
 }
 
-/** Why a part of the account is not shown, and the way to try again: it is not kept on this device. */
+/** Explains why a part of the account is not shown, with a button to try again. It is not stored on this device. */
 export function OnlineOnly({ error, onRetry }: OnlineOnlyProps) {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function OnlineOnly({ error, onRetry }: OnlineOnlyProps) {
   );
 }
 
-/** By what of the account is there, and can't be done without a connection. */
+/** Shows a note beside parts of the account that are shown but can't be changed without a connection. */
 export function ServerOnly() {
   return (
     <OfflineNote>

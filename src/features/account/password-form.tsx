@@ -17,9 +17,9 @@ import { ServerOnly } from './online-only';
 
 const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
 
-/** Another password by who knows the present one; nothing of it is kept on the device. */
+/** Shows the form for a new password, with the current one; nothing of it is stored on the device. */
 export function PasswordForm() {
-  // Emptied by beginning anew, so that nobody reads it over a shoulder later.
+  // Cleared by remounting, so that no one can read it over a shoulder later.
   const [changed, setChanged] = useState(0);
   return <EmptyForm key={changed} onChanged={() => setChanged(changed + 1)} />;
 }

@@ -9,11 +9,11 @@ import { type Crop, dragged, squareOf, WHOLE } from './crop';
 import classes from './photo-crop.module.css';
 import { meAnswer } from './use-me';
 
-/** Dots of a side, twice what the server keeps: on most screens it is shown as large as this. */
+/** Pixels of a side, twice the size that the server stores, since most screens show it at this size. */
 const SIDE = 512;
 const ZOOM_MAX = 4;
 
-/** Cuts a picture to a square, by dragging it or by sliders, and sends that. */
+/** Crops a picture to a square, by dragging or by sliders, and uploads it. */
 export default function PhotoCrop({ file, onDone }: { file: File; onDone: () => void }) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -43,7 +43,7 @@ export default function PhotoCrop({ file, onDone }: { file: File; onDone: () => 
     const pen = canvas.current?.getContext('2d');
     if (!picture || !pen) return;
     const { side, left, top } = squareOf(picture, crop);
-    // Under what is transparent.
+    // Background of transparent areas.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, SIDE, SIDE);
     pen.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);

@@ -12,10 +12,10 @@ import { meAnswer } from './use-me';
 
 const PhotoCrop = loadLater(() => import('./photo-crop'));
 
-/** The server takes no larger one, in bytes. */
+/** Largest photo that the server accepts, in bytes. */
 const PHOTO_MAX = 15 * 1024 * 1024;
 
-/** How somebody looks to others: a photo is chosen, cut to a square and sent, or taken away again. */
+/** Shows a person's photo, with buttons to choose, crop and upload another, or to remove it. */
 export function Photo({ name, photo }: { name: string; photo: string | null }) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
@@ -23,7 +23,7 @@ export function Photo({ name, photo }: { name: string; photo: string | null }) {
   const reset = useRef<() => void>(null);
 
   const take = (chosen: File | null) => {
-    // The same file can be chosen once more.
+    // Allows the same file to be chosen again.
     reset.current?.();
     if (chosen && chosen.size > PHOTO_MAX) alerts.error(t`A imagem é grande demais: o máximo é 15 MB.`);
     else setFile(chosen);

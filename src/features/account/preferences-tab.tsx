@@ -5,7 +5,7 @@ import { SchemeChoice } from '../../ui/fields/scheme-choice';
 import { SwitchField } from '../../ui/fields/switch-field';
 import { FormSection } from '../../ui/form/form-section';
 
-/** How the app looks and listens on this device; needs no connection. */
+/** Shows the settings of look and shortcuts on this device, which need no connection. */
 export default function PreferencesTab() {
   const { shortcuts } = useSnapshot(preferences);
   return (

@@ -12,7 +12,7 @@ import { ServerOnly } from './online-only';
 
 const EraseForm = loadLater(() => import('./erase-form'));
 
-/** What somebody can ask for of what is kept about them: a copy, and that it goes. */
+/** Shows what a person can request about their data: a copy, or their deletion. */
 export default function PrivacyTab() {
   const { online } = useSnapshot(connectivity);
   const [isErasing, setErasing] = useState(false);

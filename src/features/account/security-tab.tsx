@@ -4,7 +4,7 @@ import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { TwoFactor } from './two-factor';
 
-/** How somebody gets in, and where they are in. */
+/** Shows the account's password, second factor and sessions. */
 export default function SecurityTab() {
   return (
     <>

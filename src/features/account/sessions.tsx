@@ -20,16 +20,16 @@ const answer = z.object({
   data: z.array(
     z.object({
       id: z.string(),
-      /** «Chrome em Android»; null where the sign-in did not say. */
+      /** Browser and system, such as «Chrome em Android»; null if unknown at sign-in. */
       device: z.nullable(z.string()),
-      /** To the hour. */
+      /** Latest use, precise to the hour. */
       last_seen_at: z.string(),
       current: z.boolean(),
     }),
   ),
 });
 
-/** Where the account is open, each to be ended, and all others at once. */
+/** Shows the account's sessions, with buttons to end each of them or all others at once. */
 export function Sessions() {
   const { t } = useLingui();
   const now = useNow();

@@ -18,7 +18,7 @@ import classes from './form.module.css';
 export type TwoFactorAct = 'on' | 'codes' | 'off';
 type Password = { current_password: string };
 
-/** The steps of switching the second factor on or off, or of getting other recovery codes. */
+/** Shows a dialog with the steps to switch the second factor on or off, or to get new recovery codes. */
 export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; onClose: () => void }) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
@@ -31,7 +31,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
     if (problem) return problem;
     alerts.success(t`Verificação em duas etapas desativada`);
     onClose();
-    // Where a company demands it, what can be done there has changed.
+    // If a company requires it, the rights there have changed.
     void refreshProfile();
     return null;
   };
@@ -47,7 +47,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
             mostrados de novo.
           </Trans>
         }
-        // Closed by mistake they would be lost.
+        // If it were closed by mistake, the codes would be lost.
         onClose={isWarned ? onClose : () => setWarned(true)}
       >
         <FormMessage>

@@ -19,10 +19,10 @@ const TwoFactorDialog = loadLater(() => import('./two-factor-dialog'));
 const answer = z.object({
   data: z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
-/** From so few recovery codes on, others should be asked for. */
+/** Number of remaining recovery codes from which on new ones are recommended. */
 const FEW = 2;
 
-/** Whether a code is asked for besides the password, and the ways to change that. */
+/** Shows whether the account has a second factor, and the buttons to change that. */
 export function TwoFactor() {
   const { data, error, refetch } = useQuery(read('/user/two-factor', answer), queries);
   const me = useMe().data?.data;

@@ -6,10 +6,10 @@ import { queries, read } from '../../online/queries';
 const me = z.object({
   name: z.string(),
   email: z.string(),
-  /** What the address will be, once the letter that was sent there is opened. */
+  /** Address that replaces the current one once the link sent to it is opened. */
   new_email: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
-  /** +5511987654321 */
+  /** Telephone in the form +5511987654321. */
   phone: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   current_tenant_id: z.nullable(z.int()),
@@ -23,5 +23,7 @@ export type Me = z.infer<typeof me>;
 
 export const meAnswer = z.object({ data: me });
 
-/** The whole of whoever is signed in. The session has less of it, and has that without a connection too. */
+/**
+ * Reads the whole account of the signed-in person. The session has fewer of its data, but also without a connection.
+ */
 export const useMe = () => useQuery(read('/me', meAnswer), queries);

@@ -5,11 +5,11 @@ import classes from './amounts.module.css';
 
 interface AmountsProps {
   proposed: ApprovalFacts['proposed'];
-  /** What the vehicle is offered for, in cents. */
+  /** Price at which the vehicle is offered, in cents. */
   listPrice: number | null;
 }
 
-/** What is proposed beside what the stock asks for, and how far apart they are. */
+/** Shows the proposed price beside the price in the stock, and the difference. */
 export function Amounts({ proposed, listPrice }: AmountsProps) {
   if (!proposed && listPrice === null) return null;
   return (

@@ -13,21 +13,24 @@ import type { ListedApproval } from './use-asked';
 
 interface AnswerFormProps {
   item: ListedApproval;
-  /** It leads on to this one, once the answer is given. */
+  /** Next approval, to which the form links once the answer is given. */
   next: ListedApproval | undefined;
-  /** Either's button goes: somebody must take the focus. */
+  /** Called when the pressed button disappears, so that another element can receive the focus. */
   onAnswer: () => void;
   onUndo: () => void;
 }
 
-/** The answer with an optional word; once given, what came of it. It may change while the card is in the phase. */
+/**
+ * Shows the form for an answer with an optional comment; then shows the answer. It may be changed while the card is in
+ * the phase.
+ */
 export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
   const { t } = useLingui();
   const { approval, card, isGone } = item;
   const stays = stayReason(item.state);
   const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
-  /** A refusal without a word was asked for one. */
+  /** True once a comment was requested because a refusal had none. */
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const error = word.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
@@ -49,7 +52,7 @@ export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
         <div className={classes.first}>
           <AnswerState item={item} onUndo={onUndo} />
           {next && (
-            // Not where the buttons were: the second tap of a double one would go there.
+            // Placed away from the buttons, so that the second tap of a double tap does not hit it.
             <Link
               className={classes.next}
               to="/approvals"

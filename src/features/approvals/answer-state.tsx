@@ -8,11 +8,11 @@ import type { ListedApproval } from './use-asked';
 
 interface AnswerStateProps {
   item: ListedApproval;
-  /** The button goes with its offer: somebody must take the focus. */
+  /** Called when the button disappears with its offer, so that another element can receive the focus. */
   onUndo: () => void;
 }
 
-/** My answer and how far it has come, with «Desfazer» for as long as it is held back. */
+/** Shows the person's answer and whether it was sent, with «Desfazer» while it is held back. */
 export function AnswerState({ item, onUndo }: AnswerStateProps) {
   const { approval, waiting, held_id, isGone } = item;
   const { offer } = useSnapshot(undoing);

@@ -31,14 +31,17 @@ const row = z.object({
   }),
 });
 
-/** All that this person has approved or rejected, the newest first, also where the card has gone on since. */
+/**
+ * Lists everything that this person has approved or rejected, the newest first, also for cards that have moved on
+ * since.
+ */
 export default function AnsweredList({ state }: { state: Answer }) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
   const { tenant_id } = useSnapshot(session);
   const path = `/tenants/${tenant_id}/approvals?state=${state}`;
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    // Somebody may have answered a moment ago, on this device or another.
+    // It may have been answered a moment ago, on this device or another.
     { ...readPages(path, row), staleTime: 0 },
     queries,
   );

@@ -7,7 +7,10 @@ import type { Answer } from './answered-list';
 
 const AnsweredList = loadLater(() => import('./answered-list'));
 
-/** What this person has answered so. Devices have of it what still stands alone, so it says when it can't be asked. */
+/**
+ * Shows this person's answers of one kind. Devices have only those that are still in force, so the list needs a
+ * connection and shows when there is none.
+ */
 export function AnsweredPart({ state }: { state: Answer }) {
   const { online } = useSnapshot(connectivity);
   const [isAsked, ask] = useState(online);

@@ -20,11 +20,11 @@ import type { ListedApproval } from './use-asked';
 interface ApprovalDetailProps {
   item: ListedApproval;
   people: People;
-  /** The next one that waits for an answer; undefined when none does. */
+  /** Next approval that waits for an answer; undefined if there is none. */
   next: ListedApproval | undefined;
 }
 
-/** The deal that is asked about: what the flow shows to whoever approves, and the answer. */
+/** Shows the card of an approval: the data that the flow shows to approvers, and the answer. */
 export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
   const { t } = useLingui();
   const { approval, card, board, product, photo, facts, last_comment } = item;
@@ -32,11 +32,11 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
   const now = useNow();
   const zone = companyTimeZone();
   const title = useRef<HTMLHeadingElement>(null);
-  // On a phone this is a page of its own; on a desk the link to it may just have gone with the one before.
+  // On a phone this is a page of its own; on a desk the focused link may have been removed with the previous approval.
   useEffect(() => {
     if (isPhone || document.activeElement === document.body) title.current?.focus();
   }, [isPhone]);
-  // Beside the list on a desk one goes on to the next; on a phone the answer is read first.
+  // On a desk the focus moves to the next approval in the list; on a phone the answer is shown first.
   const focusNext = () => {
     const row = document.querySelector<HTMLElement>(`[data-approval-id="${next?.approval.id}"] a`);
     (row ?? title.current)?.focus();

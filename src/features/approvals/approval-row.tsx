@@ -15,12 +15,14 @@ import type { ListedApproval } from './use-asked';
 
 interface ApprovalRowProps {
   item: ListedApproval;
-  /** The asker's name. */
+  /** Name of the person who asks. */
   asker: string;
   isOpen: boolean;
 }
 
-/** One approval in the list: the deal in two lines, or my answer while it may still be taken back. */
+/**
+ * Shows a row of an approval in the list: the card in two lines, or the person's answer while it may still be undone.
+ */
 export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
   const { approval, card, board, product, photo, facts } = item;
   const isPhone = useIsPhone();
@@ -32,7 +34,7 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
         ref={link}
         to="/approvals"
         search={{ open: approval.id }}
-        // Going through the list on a desk is no journey to come back from.
+        // On a desk, moving through the list adds no entries to the browser's history.
         replace={!isPhone}
         className={classes.link}
         aria-current={isOpen || undefined}

@@ -13,14 +13,14 @@ import { AskedPart } from './asked-part';
 import { useAsked } from './use-asked';
 
 interface ApprovalsPageProps {
-  /** The approval that is looked at, by the address. */
+  /** Id of the open approval, from the address. */
   openId: string | undefined;
   state: Approval['state'];
   onState: (state: Approval['state']) => void;
   onBack: () => void;
 }
 
-/** What waits for this person's word, and what they have answered. */
+/** Shows the approvals that wait for this person, and those that they have answered. */
 export function ApprovalsPage({ openId, state, onState, onBack }: ApprovalsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Aprovações`);

@@ -15,18 +15,21 @@ import type { Asked, ListedApproval } from './use-asked';
 interface AskedPartProps extends Asked {
   isKnown: boolean;
   people: People | undefined;
-  /** The approval that is looked at, by the address. */
+  /** Id of the open approval, from the address. */
   openId: string | undefined;
 }
 
-/** What waits for this person's word, with the deal beside it; on a phone one or the other. */
+/**
+ * Shows the approvals that wait for this person, with the open one beside them; on a phone either the list or the open
+ * one.
+ */
 export function AskedPart({ isKnown, people, openId, asked, answered, left }: AskedPartProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const all = [...asked, ...answered];
   const isOne = isPhone && openId !== undefined;
   const open = openId ? all.find(({ approval }) => approval.id === openId) : isPhone ? undefined : all[0];
-  // The first one after it that waits, or the first of all.
+  // The first pending one after it, or else the first of all.
   const next = [...asked.slice(open ? asked.indexOf(open) + 1 : 0), ...asked].find(
     item => item !== open && item.approval.state === 'pending',
   );

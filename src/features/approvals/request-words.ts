@@ -4,7 +4,7 @@ import type { ApprovalItem } from '../../view/types';
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Who asks for what: «Rafael pede para ir a Documentação». */
+/** Returns the sentence about a request: «Rafael pede para ir a Documentação». */
 export function requestWords({ state, phase }: Pick<ApprovalItem, 'state' | 'phase'>, name: string): string {
   const reach = phasesInReach(state);
   const from = phase.name;

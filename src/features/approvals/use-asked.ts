@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { ApprovalItem } from '../../view/types';
 
 /**
- * Parts my approvals. What was asked when this visit began, or since, keeps its place in the list to the end of it,
- * even once its card has gone on: if the next one slid up, it would lie under the finger that has just answered.
+ * Separates the person's approvals. One that was pending during this visit keeps its place in the list until the visit
+ * ends, even after its card has moved on: if the next one moved up, it would be under the finger that has just
+ * answered.
  */
 export function useAsked(items: ApprovalItem[] | undefined): Asked {
   const known = useRef(new Map<string, ApprovalItem>());
@@ -11,7 +12,7 @@ export function useAsked(items: ApprovalItem[] | undefined): Asked {
   const seen = known.current;
   const now = new Map(items.map(item => [item.approval.id, item]));
   for (const [id, item] of seen) {
-    // What is gone unanswered was settled by somebody else.
+    // One that disappeared unanswered was settled by another person.
     if (!now.has(id) && item.approval.state === 'pending') seen.delete(id);
   }
   const fresh = items.filter(({ approval }) => approval.state === 'pending' && !seen.has(approval.id));
@@ -26,13 +27,13 @@ export function useAsked(items: ApprovalItem[] | undefined): Asked {
 
 export interface Asked {
   asked: ListedApproval[];
-  /** Before this visit, of cards that are still in the phase. */
+  /** Answered before this visit, for cards that are still in the phase. */
   answered: ListedApproval[];
-  /** How many wait for an answer. */
+  /** Number of approvals that wait for an answer. */
   left: number;
 }
 
-/** An approval in the list; one that is gone was answered in this visit, and its card has left the phase. */
+/** Approval in the list. `isGone` is true if it was answered in this visit and its card has left the phase. */
 export type ListedApproval = ApprovalItem & { isGone: boolean };
 
 const longestWaiting = (a: ApprovalItem, b: ApprovalItem) =>

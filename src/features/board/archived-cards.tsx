@@ -32,12 +32,15 @@ const row = z.object({
 type Row = z.infer<typeof row>;
 
 interface ArchivedProps {
-  /** What is looked for, as the address keeps it. */
+  /** Text that is searched, as in the address. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The flow's archived cards, to be found, read and brought back; devices don't have them, so only with a connection. */
+/**
+ * Shows the flow's archived cards, to search, read and restore them. Devices don't store them, so this needs a
+ * connection.
+ */
 export default function ArchivedCards({ onClose, ...props }: ArchivedProps & { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>Cards arquivados</Trans>} width={620}>
@@ -60,7 +63,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
   const [returningId, setReturningId] = useState<string | null>(null);
   const path = `/boards/${board.id}/cards?archived=1&search=${encodeURIComponent(typed)}`;
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    // What has just been archived is looked for here.
+    // Cards that were just archived must be in this list.
     { ...readPages(path, row), staleTime: 0, placeholderData: before => before },
     queries,
   );
@@ -108,7 +111,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
               <Link
                 to="/flows/$flowId/cards/$cardId"
                 params={{ flowId: board.id, cardId: card.id }}
-                // Its way back leads to this list.
+                // Its back button leads to this list.
                 search={({ archived: _, tab: _tab, ...rest }) => rest}
                 className={classes.words}
               >

@@ -4,9 +4,9 @@ import type { BoardView, CardSummary, People } from '../../view/types';
 interface BoardContextValue {
   view: BoardView;
   people: People;
-  /** Today where the company is, `YYYY-MM-DD`. */
+  /** Today's date in the company's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Null for a flow that is read-only. */
+  /** Opens the choice of another phase; null for a read-only flow. */
   onMove: ((summary: CardSummary) => void) | null;
 }
 
@@ -14,7 +14,7 @@ const BoardContext = createContext<BoardContextValue | null>(null);
 
 export const BoardProvider = BoardContext.Provider;
 
-/** What every column and card of the open board needs. */
+/** Returns the data that every column and card of the open board needs. */
 export function useBoardContext(): BoardContextValue {
   const value = useContext(BoardContext);
   if (!value) throw new Error('Only inside a board.');

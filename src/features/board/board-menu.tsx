@@ -24,7 +24,7 @@ import { selection } from './group/selection';
 
 interface BoardMenuProps extends BoardToolsProps {
   onClosed: () => void;
-  /** The button, which has been pressed: the menu is open from its first frame on. */
+  /** Button of the menu. It has just been pressed, so the menu is open from its first render. */
   children: ReactElement;
 }
 

@@ -17,18 +17,18 @@ interface BoardPageProps {
   flowId: string;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
-  /** What is looked for among the archived cards; undefined while they are not shown. */
+  /** Text that is searched among the archived cards; undefined while they are not shown. */
   archived: string | undefined;
   onArchived: (search: string | undefined) => void;
   onBack: () => void;
   openCardId: string | undefined;
-  /** In place of a flow that is none for this person. */
+  /** Shown if the flow doesn't exist for this person. */
   noFlow: ReactNode;
-  /** The open card, beside the board. */
+  /** Open card, beside the board. */
   children: ReactNode;
 }
 
-/** A flow as a board, from its address. */
+/** Shows the page of a flow's board, by its address. */
 export function BoardPage(props: BoardPageProps) {
   const { t } = useLingui();
   const { flowId } = props;
@@ -38,7 +38,7 @@ export function BoardPage(props: BoardPageProps) {
   usePageTitle(view === null ? t`Fluxo não encontrado` : title);
 
   const isPhone = useIsPhone();
-  // Where they are to stand is said why they don't.
+  // A failure is reported by the component that renders the columns.
   useEffect(() => void preloadColumns(isPhone).catch(() => undefined), [isPhone]);
   useEffect(() => openBoardFeed(flowId), [flowId]);
   const exists = Boolean(view);

@@ -1,23 +1,23 @@
-/** Where somebody was on a flow's board: kept for the tab, so that reload, back and forward lead there again. */
+/** Position on a flow's board, stored per tab, so that reload, back and forward restore it. */
 interface Place {
   left: number;
-  /** How far each phase's list is scrolled, by phase and filter. */
+  /** Scroll position of each phase's list, by phase and filter. */
   tops: Record<string, number>;
-  /** The phase that a phone shows. */
+  /** Phase that a phone shows. */
   phase_id: string | null;
 }
 
 const places = new Map<string, Place>();
 const keyOf = (boardId: string) => `patio.place.${boardId}`;
 
-/** Where this tab last was on the board; its beginning for a board it was never on. */
+/** Returns this tab's last position on the board; its beginning if the tab has not shown it. */
 export function placeOn(boardId: string): Place {
   const known = places.get(boardId) ?? stored(boardId);
   places.set(boardId, known);
   return known;
 }
 
-/** Notes where the tab is now; may be called on every scroll. */
+/** Stores the tab's current position; may be called on every scroll. */
 export function notePlace(boardId: string, change: Partial<Place>): void {
   Object.assign(placeOn(boardId), change);
 }
@@ -35,13 +35,13 @@ function stored(boardId: string): Place {
   }
 }
 
-// Written once the page goes, not on every scroll.
+// Written when the page is left, not on every scroll.
 globalThis.addEventListener?.('pagehide', () => {
   for (const [boardId, place] of places) {
     try {
       sessionStorage.setItem(keyOf(boardId), JSON.stringify(place));
     } catch {
-      // Storage that is full or forbidden only costs the place.
+      // If storage is full or forbidden, only the place is lost.
     }
   }
 });

@@ -11,12 +11,12 @@ const BoardMenu = loadLater(() => import('./board-menu'));
 export interface BoardToolsProps {
   onHelp: () => void;
   onArchived: () => void;
-  /** Keeps the cards that show as a file; null while none shows. */
+  /** Saves the cards shown as a file; null while none are shown. */
   onExport: (() => void) | null;
   onImport: () => void;
 }
 
-/** «Ações»: what is reached for seldom on a board; it comes once the board shows. */
+/** Shows the menu «Ações» with the rarely used actions of a board; it is loaded once the board is shown. */
 export default function BoardTools(props: BoardToolsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -14,7 +14,7 @@ import { useWindowSummaries } from './use-window-summaries';
 const GAP = 8;
 /** Cards rendered beyond each end of the visible part. */
 const OVERSCAN = 3;
-/** How often the row is looked for while it is being scrolled into place. */
+/** Most animation frames in which a row is searched while it is being scrolled into view. */
 const TRIES = 20;
 
 export interface ColumnHandle {
@@ -27,16 +27,16 @@ export type ColumnHandles = RefObject<Map<string, ColumnHandle>>;
 interface ColumnListProps {
   boardId: string;
   phaseId: string;
-  /** What its scrolling is remembered under: another list for each filter. */
+  /** Key under which its scroll position is stored; it differs for each filter. */
   place: string;
   ids: string[];
   openCardId: string | undefined;
-  /** Stays rendered wherever the list is scrolled to. */
+  /** Dragged card, which stays rendered at any scroll position. */
   draggedId: string | undefined;
   handles: ColumnHandles;
 }
 
-/** The cards of one column; only those near the visible part are in the page. */
+/** Shows the cards of one column; only those near the visible part are rendered. */
 export function ColumnList({
   boardId,
   phaseId,
@@ -51,7 +51,7 @@ export function ColumnList({
   const draggedIndex = draggedId ? ids.indexOf(draggedId) : -1;
   const { density } = useSnapshot(preferences);
   const { view } = useBoardContext();
-  /** What was known when heights were last worked out. */
+  /** Card data of the last render, from which heights are estimated. */
   const known = useRef<ReadonlyMap<string, CardSummary>>(null);
   const rows = useVirtualizer({
     count: ids.length,

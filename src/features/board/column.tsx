@@ -10,19 +10,19 @@ import { useIsNear } from './use-is-near';
 interface ColumnProps {
   column: ColumnView;
   board: RefObject<HTMLDivElement | null>;
-  /** Phases with approvers carry a mark. */
+  /** Whether the phase has approvers, which is shown by a mark. */
   asksApproval: boolean;
   filterKey: string;
-  /** While a card is dragged: null over its own column. */
+  /** Result of dropping the dragged card here; null while none is dragged, and over its own column. */
   target: MoveTarget | null;
-  /** A card is held over it. */
+  /** Whether a card is held over it. */
   isOver: boolean;
   draggedId: string | undefined;
   openCardId: string | undefined;
   handles: ColumnHandles;
 }
 
-/** One phase: its name, its counts, its cards; while a card is dragged it says whether the card may be dropped here. */
+/** Shows a phase with its name, counts and cards. While a card is dragged, shows whether it may be dropped here. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, board, asksApproval, filterKey, target, isOver, draggedId, openCardId, handles } = props;
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       data-state={state}
       data-over={isOver || undefined}
       aria-label={plural(total, {
-        // In Portuguese, zero counts as one unless it is named.
+        // In Portuguese zero is singular unless it has a form of its own.
         0: `${phase.name}, # cards`,
         one: `${phase.name}, # card`,
         other: `${phase.name}, # cards`,

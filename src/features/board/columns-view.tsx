@@ -6,7 +6,7 @@ import type { ColumnView } from '../../view/types';
 
 export interface ColumnsViewProps {
   columns: ColumnView[];
-  /** Another one for each filter, empty for none: lists that are filtered anew are read from their top. */
+  /** Key of the filter, empty for none: with another filter the lists start at their top. */
   filterKey: string;
   openCardId: string | undefined;
 }
@@ -20,15 +20,15 @@ const fetchers = {
 const boards: Partial<Record<Way, ComponentType<ColumnsViewProps>>> = {};
 const wayOf = (isPhone: boolean): Way => (isPhone ? 'phone' : 'desk');
 
-/** Fetched while the board's data is read. */
+/** Loads the code of the columns while the board's data are being read. */
 export async function preloadColumns(isPhone: boolean): Promise<void> {
   const way = wayOf(isPhone);
   boards[way] ??= (await fetchers[way]()).default;
 }
 
 /**
- * The columns as this screen shows them. Each way is code of its own: a phone never fetches what drags. Shown the
- * moment it is there, which Suspense would put off by 300 ms.
+ * Shows the columns for this screen. Phone and desktop have separate code: a phone never loads the desktop's dragging.
+ * The code is rendered as soon as it is loaded, which Suspense would delay by 300 ms.
  */
 export function ColumnsView(props: ColumnsViewProps) {
   const isPhone = useIsPhone();

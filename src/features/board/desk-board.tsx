@@ -11,7 +11,7 @@ import { DRAG_HELP, type Dragged, useDrag, usePress } from './keys/use-press';
 
 const loadDrag = async () => (await import('./drag/desk-drag')).DeskDrag;
 
-/** The columns of a flow, side by side. */
+/** Shows the columns of a flow side by side. */
 export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsViewProps) {
   const { t } = useLingui();
   const { view } = useBoardContext();
@@ -39,7 +39,7 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
         {...handlers}
         onKeyDown={event => {
           handlers.onKeyDown(event);
-          // While a card is carried they choose its column.
+          // While a card is dragged, the arrow keys choose its column.
           if (!dragged) onArrow(event);
         }}
         onScroll={event => notePlace(view.board.id, { left: event.currentTarget.scrollLeft })}

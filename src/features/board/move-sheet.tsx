@@ -6,7 +6,10 @@ import { moveTargets } from '../../view/move-targets';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 
-/** «Mover para…» of a card on the board: the way to move without dragging. Its code comes with what drags. */
+/**
+ * Shows the sheet «Mover para…» of a card on the board, to move it without dragging. Its code is loaded with that of
+ * dragging.
+ */
 export default function MoveSheet({ summary, onClose }: { summary: CardSummary; onClose: () => void }) {
   const { people } = useBoardContext();
   const name = summary.card.identifier ?? summary.card.title;

@@ -19,14 +19,14 @@ import { perform } from '../../view/perform';
 import type { BoardView } from '../../view/types';
 import classes from './new-card-form.module.css';
 
-/** The new card. What is typed is kept on the device until it is sent. */
+/** Shows the form for a new card. Typed text is stored on the device until the card is created. */
 export default function NewCardForm({ view, onDone }: { view: BoardView; onDone: () => void }) {
   const { t } = useLingui();
   const { board, fields } = view;
   const timeZone = companyTimeZone();
   const [photos] = useState(() => newCard.photos);
   const phases = openPhases(view.phases);
-  // Pressed twice, it is still one card.
+  // The form keeps one id, so that pressing twice creates one card.
   const [card_id] = useState(newId);
   const [schema] = useState(() => cardForm(fields));
   const [draft] = useState(() => draftPlace(`card.${board.id}`));

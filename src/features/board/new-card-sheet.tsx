@@ -6,7 +6,7 @@ import { useBoardContext } from './board-context';
 
 const NewCardForm = loadLater(() => import('./new-card-form'));
 
-/** Where a new card is written. */
+/** Shows a sheet with the form for a new card. */
 export function NewCardSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { view } = useBoardContext();
   return (

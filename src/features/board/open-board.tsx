@@ -40,7 +40,7 @@ interface OpenBoardProps {
   people: People;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
-  /** What is looked for among the archived cards; undefined while they are not shown. */
+  /** Text that is searched among the archived cards; undefined while they are not shown. */
   archived: string | undefined;
   onArchived: (search: string | undefined) => void;
   onBack: () => void;
@@ -48,7 +48,7 @@ interface OpenBoardProps {
   children: ReactNode;
 }
 
-/** The board of a flow that is here: header, filter, columns, and the card that is open beside them. */
+/** Shows the board of a loaded flow: header, filter, columns, and the open card beside them. */
 export function OpenBoard(props: OpenBoardProps) {
   const { view, people, search, onSearch, archived, onArchived, onBack, openCardId, children } = props;
   const { t } = useLingui();
@@ -78,11 +78,11 @@ export function OpenBoard(props: OpenBoardProps) {
 
   const clearFilter = () => {
     onSearch({});
-    // The pressed button goes with what it says.
+    // The pressed button is removed with its message.
     boardNode.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
 
-  // The key M names a card by its id alone; what the rules look at is read for that one card.
+  // The key M gives only the id of a card; the data for its rules is read for that one card.
   const asked = useCardSummaries(board.id, wanted).get(wanted[0] ?? '');
   useEffect(() => {
     if (!asked) return;
@@ -105,7 +105,7 @@ export function OpenBoard(props: OpenBoardProps) {
   const openNew = () => {
     if (board.enabled) newCard.board_id = board.id;
   };
-  // It does not wait for whoever leaves the flow and comes back.
+  // A form left open does not reappear when the user returns to the flow.
   useEffect(() => closeNewCard, []);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
@@ -123,10 +123,10 @@ export function OpenBoard(props: OpenBoardProps) {
   });
   useEffect(() => {
     if (!isSearching) return;
-    // Who comes back to it from a card is led to that card.
+    // A user who returns from a card is focused on that card instead.
     if (isAsked.current) searchField.current?.focus();
     isAsked.current = false;
-    // The field goes with the search.
+    // The field is removed when the search ends.
     return () => searchButton.current?.focus();
   }, [isSearching]);
 

@@ -12,7 +12,7 @@ import { PhoneList } from './phone-list';
 
 const loadDrag = async () => (await import('./drag/phone-drag')).PhoneDrag;
 
-/** One phase at a time: tabs above, swipe between. */
+/** Shows one phase at a time: tabs at the top, swiping between them. */
 export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const { t } = useLingui();
   const boardId = columns[0]?.phase.board_id ?? '';
@@ -27,7 +27,7 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
     return Math.max(0, remembered);
   });
 
-  // The page of the phase that was open before is scrolled to once, when the board appears.
+  // The page of the last open phase is scrolled into view once, when the board appears.
   const first = useRef(index);
   useEffect(() => {
     const node = pages.current;
@@ -50,7 +50,8 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const show = (wanted: number) => {
     const node = pages.current;
     if (!node || !columns[wanted]) return;
-    // A slide would be broken off where a column changes meanwhile, and leave the old phase there.
+    // Jumps without animation: a smooth scroll would be cut off if a column changes meanwhile, and stop at the old
+    // phase.
     node.scrollTo({ left: wanted * node.clientWidth, behavior: 'instant' });
     setIndex(wanted);
   };
@@ -65,7 +66,7 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const showFound = () => {
     const at = columns.findIndex(({ card_ids }) => card_ids.length > 0);
     show(at);
-    // The pressed button lies on the page that is left.
+    // The pressed button is on the column being left, so the focus moves to the new tab.
     (tabs.current?.children[at] as HTMLElement | undefined)?.focus();
   };
 

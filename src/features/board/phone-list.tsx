@@ -18,17 +18,17 @@ interface PhoneListProps {
   column: ColumnView;
   filterKey: string;
   draggedId: string | undefined;
-  /** How many cards of all phases the filter leaves. */
+  /** Number of cards of all phases that match the filter. */
   found: number;
-  /** Goes to the first phase with one. */
+  /** Shows the first phase with a matching card. */
   onShowFound: () => void;
 }
 
-/** The cards of one phase on a phone. */
+/** Shows the cards of one phase on a phone. */
 export function PhoneList({ column, filterKey, draggedId, found, onShowFound }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { card_ids: ids, phase, total } = column;
-  // Another list for each filter: what is filtered anew is read from its top.
+  // The list restarts for each filter, so that new results are read from the top.
   const place = phase.id + filterKey;
   const rows = useVirtualizer({
     count: ids.length,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside the visible part a column already gets its cards. */
+/** Distance outside the visible part within which a column already renders its cards. */
 const MARGIN = '0px 500px';
 
 /**
- * Whether a column is in or near the visible part of the board; a flow of many phases fills only those. Undefined
- * until the browser has said.
+ * Whether a column is in or near the visible part of the board, since only those render their cards in a flow of many
+ * phases. Undefined until the browser has reported it.
  */
 export function useIsNear(
   column: RefObject<HTMLElement | null>,

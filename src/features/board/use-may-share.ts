@@ -2,7 +2,7 @@ import { permission } from '../../../domain/policy';
 import { useStore } from '../../view/hooks/use-store';
 import { useBoardContext } from './board-context';
 
-/** Whether the person may keep views for all who see the flow. */
+/** Whether the person may save views for everybody who sees the flow. */
 export function useMayShare(): boolean {
   const { actor } = useStore();
   const { view } = useBoardContext();

@@ -2,7 +2,7 @@ import { useCardSummaries } from '../../view/hooks/cards';
 import type { CardSummary } from '../../view/types';
 import { windowIds } from './window-ids';
 
-/** Summaries of the cards in the window of a column, and of the one that is held, wherever it stands. */
+/** Returns the data of the cards in the visible window of a column, and of the held card, wherever it is. */
 export function useWindowSummaries(
   boardId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { STEP, windowIds } from './window-ids';
 const ids = Array.from({ length: 10_000 }, (_, index) => `card-${index}`);
 
 describe('visible window', () => {
-  it('covers the visible rows and little more', () => {
+  it('covers the visible rows and few more', () => {
     const shown = windowIds(ids, 501, 512);
     expect(shown).toContain('card-501');
     expect(shown).toContain('card-512');

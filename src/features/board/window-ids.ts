@@ -1,7 +1,7 @@
-/** Rows are read in steps of this many, so that scrolling by one asks for nothing new. */
+/** Number of rows per step in which cards are read, so that scrolling by one needs no further read. */
 export const STEP = 8;
 
-/** The ids of the visible window, widened to whole steps. */
+/** Returns the ids of the visible window, extended to whole steps. */
 export function windowIds(ids: readonly string[], first: number, last: number): string[] {
   if (last < first) return [];
   return ids.slice(Math.floor(first / STEP) * STEP, Math.ceil((last + 1) / STEP) * STEP);

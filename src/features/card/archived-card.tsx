@@ -19,7 +19,7 @@ import { NoCard } from './no-card';
 import { type CardPlace, OpenCard } from './open-card';
 import { UnsavedTexts } from './unsaved-texts';
 
-/** How often the server is asked for a card until the person's own archiving has reached it, in milliseconds. */
+/** Milliseconds between two requests for a card until the person's own archiving has reached the server. */
 const HELD_MS = 2_000;
 
 interface ArchivedCardProps extends CardPlace {
@@ -28,11 +28,11 @@ interface ArchivedCardProps extends CardPlace {
   people: People;
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
-  /** It stood here a moment ago. */
+  /** True if the device had the card a moment ago. */
   wasHere: boolean;
 }
 
-/** A card that this device does not have, as the server has it: an archived one, to be read and brought back. */
+/** Shows a card that this device does not store, as the server returns it: an archived card, to read and restore. */
 export default function ArchivedCard({
   flowId,
   cardId,
@@ -44,7 +44,7 @@ export default function ArchivedCard({
 }: ArchivedCardProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(
-    // What was read of it before it came back, and went again, is of then.
+    // If the card was here before, a cached answer from an earlier archiving is outdated.
     { ...read(`/boards/${flowId}/cards/${cardId}`, answeredCard), ...(wasHere && { staleTime: 0 }) },
     queries,
   );
@@ -82,7 +82,7 @@ export default function ArchivedCard({
       </PageState>
     );
   }
-  // One that is not archived is on its way to this device, and takes this one's place.
+  // A card that is not archived is being loaded onto this device, and replaces this view.
   if (!view || !isArchived) return <CardSkeleton />;
   return (
     <OpenCard

@@ -4,13 +4,13 @@ import type { CardView, People } from '../../view/types';
 interface CardContextValue {
   view: CardView;
   people: People;
-  /** The signed-in person. */
+  /** Id of the signed-in person. */
   myId: string;
   timeZone: string;
   today: string;
-  /** Archived, or in a deactivated flow. */
+  /** True for an archived card or a deactivated flow. */
   isReadOnly: boolean;
-  /** A photo of the roteiro that the person wants to take, until the camera has it. */
+  /** Slot of the roteiro whose photo the person wants to take; null once the camera is open. */
   wantedSlot: string | null;
   onWantSlot: (slotId: string | null) => void;
   /** Opens the camera for photos of the card. */
@@ -21,7 +21,7 @@ const CardContext = createContext<CardContextValue | null>(null);
 
 export const CardProvider = CardContext.Provider;
 
-/** The open card, for every part of its panel. */
+/** Returns the open card, for every part of its panel. */
 export function useCardContext(): CardContextValue {
   const value = useContext(CardContext);
   if (!value) throw new Error('Only inside a card.');

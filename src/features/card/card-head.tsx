@@ -20,7 +20,7 @@ interface CardHeadProps {
   onClose: () => void;
 }
 
-/** Which card it is, where it stands, and what can be done with it; low, so that the facts come soon. */
+/** Shows the head of a card: its name, its phase, and its actions. It is low, so that the facts are visible soon. */
 export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -25,10 +25,10 @@ interface CardMenuBodyProps {
   onDuplicate: () => void;
   onPrint: () => void;
   onArchive: () => void;
-  /** Null for who may not. */
+  /** Deletes the card; null for people who may not. */
   onDelete: (() => void) | null;
   onClosed: () => void;
-  /** The button, which has been pressed: the menu is open from its first frame on. */
+  /** Button of the menu. It has just been pressed, so the menu is open from its first render. */
   children: ReactElement;
 }
 

@@ -16,10 +16,10 @@ const DuplicateForm = loadLater(() => import('./duplicate-form'));
 const PrintedCard = loadLater(() => import('./printed-card'));
 const DeleteCard = loadLater(() => import('./delete-card'));
 
-/** Fetches the menu ahead of its first opening. */
+/** Loads the menu before it is first opened. */
 export const preloadCardMenu = body;
 
-/** «⋯»: what is done to a card seldom. */
+/** Shows the menu «⋯» with the rarely used actions of a card. */
 export function CardMenu({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

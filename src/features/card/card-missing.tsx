@@ -13,13 +13,15 @@ interface CardMissingProps {
   onTab: (tab: CardTab) => void;
 }
 
-/** What the card's phase asks for and that is missing for going on; each leads to where it is done. */
+/**
+ * Lists what the card's phase asks for and is missing before the card can go on; each item links to the place to do it.
+ */
 export default function CardMissing({ tab, onTab }: CardMissingProps) {
   const { t } = useLingui();
   const { view, isReadOnly, onWantSlot } = useCardContext();
   const { state } = view;
   const box = useRef<HTMLElement>(null);
-  /** A field that is wanted, until the tab that it stands in is shown. */
+  /** Requested field, until the tab that contains it is shown. */
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (!wanted || tab !== 'data') return;

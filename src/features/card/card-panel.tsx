@@ -18,17 +18,17 @@ interface CardPanelProps extends CardPlace {
   onClose: () => void;
 }
 
-/** A card from its address: beside the board or over all of it on a desktop, over it on a phone. */
+/** Shows a card by its address: on a desktop beside the board or in full width, on a phone over it. */
 export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps) {
   const { t } = useLingui();
   const card = useCard(flowId, cardId);
   const people = usePeople();
-  // Nobody on it is called «Alguém» just because people were read later.
+  // Waits for the people too, so that their names don't first show as «Alguém».
   const view = people && card;
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = view?.card && `${view.card.identifier ?? t`a enviar`} ${view.card.title}`;
-  // The server's own card that was here a moment ago and is not any more: only archiving or deleting takes it away.
+  // Remembers a card of the server that was here: if it is missing now, it was archived or deleted.
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view?.card.identifier && seenId !== view.card.id) setSeenId(view.card.id);
   const wasHere = seenId === cardId;
@@ -37,14 +37,14 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
 
   useEffect(() => {
     const isOffered = () => undoing.offer?.card?.card_id === cardId;
-    // An offer about another card must not be taken for this one's, nor follow whoever leaves it.
+    // An undo offer about another card must not be taken for this one's, nor outlast this card.
     if (!isOffered()) endOffer();
     return () => {
       if (isOffered()) endOffer();
     };
   }, [cardId]);
 
-  // The panel has the focus until its heading is there to take it.
+  // The panel holds the focus until its heading exists and can take it.
   const hasView = Boolean(view);
   useLayoutEffect(() => {
     if (!hasView) panel.current?.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
       data-full={place.isFull || undefined}
       aria-label={name ?? t`Card`}
       onKeyDown={event => {
-        // A dialog or a menu of the card stands elsewhere on the page: its Escape is its own.
+        // A dialog or menu of the card is rendered elsewhere on the page, and handles Escape itself.
         const isInside = event.currentTarget.contains(event.target as Node);
         if (event.key === 'Escape' && !event.defaultPrevented && isInside) close();
       }}

@@ -7,7 +7,7 @@ import facts from './facts/fact.module.css';
 
 const LINES = [120, 90, 180, 110, 150, 100, 200];
 
-/** A card on its way, in the shape that it will have. */
+/** Shows a placeholder of a card that is being loaded, in the shape of the card. */
 export function CardSkeleton() {
   const isPhone = useIsPhone();
   return (

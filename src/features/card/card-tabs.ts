@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TabItem } from '../../ui/page/tabs';
 import type { CardView } from '../../view/types';
 
-/** The parts of a card that have a screen, in their order. */
+/** Parts of a card that have a screen, in order. */
 const CARD_TABS = [
   'data',
   'tasks',
@@ -16,7 +16,7 @@ const CARD_TABS = [
 ] as const;
 export type CardTab = (typeof CARD_TABS)[number];
 
-/** What the address of a card tells besides the card: which part is shown, and whether it has the whole page. */
+/** Search part of a card's address: the part that is shown, and whether the card has the full width. */
 export const cardSearch = z.object({
   tab: z.catch(z.optional(z.enum(CARD_TABS)), undefined),
   full: z.catch(z.optional(z.boolean()), undefined),
@@ -25,12 +25,12 @@ export type CardSearch = z.infer<typeof cardSearch>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The card is opened to write a comment: the caret stands ready. */
+    /** True if the card is opened to write a comment: the field is then focused. */
     isCommenting?: boolean;
   }
 }
 
-/** The tabs of this card, with what there is to find in each. */
+/** Returns the tabs of this card, with the number of items in each. */
 export function cardTabs(view: CardView): TabItem<CardTab>[] {
   const { tasks_done, tasks_total, all_comments, approvals } = view;
   return [

@@ -9,15 +9,16 @@ import classes from './delete-card.module.css';
 import { useMayDelete } from './use-may-delete';
 
 interface DeleteCardProps {
-  /** The card is going: its page is left. */
+  /** Called when the card is being deleted, so that its page closes. */
   onDeleted: () => void;
   onArchive: () => void;
   onClose: () => void;
 }
 
 /**
- * Asks before a card goes for good, and says what goes with it. Of a card that its author may not delete any more it
- * says why, and archives it instead. It is kept for later without a connection; one that the server refuses is back.
+ * Asks before a card is deleted for good, and shows what is deleted with it. If its author may no longer delete it,
+ * shows why and archives it instead. Without a connection the deletion is sent later; a card whose deletion the server
+ * refuses appears again.
  */
 export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCardProps) {
   const { t } = useLingui();
@@ -37,7 +38,7 @@ export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCard
       </Confirm>
     );
   const remove = async () => {
-    // Its page goes first: for no frame does it say that somebody else has deleted the card.
+    // Leaves the page first, so that it never shows that another person has deleted the card.
     onDeleted();
     if (tellRefusal(await perform('card.delete', { board_id: card.board_id, card_id: card.id })))
       success(t`${name} excluído`);

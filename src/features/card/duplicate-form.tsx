@@ -16,13 +16,13 @@ import classes from './links/share-card.module.css';
 
 const schema = z.object({ title: typedText() });
 
-/** Makes another card like this one and opens it; with and without a connection. */
+/** Shows the form that creates another card like this one and opens it; works with and without a connection. */
 export default function DuplicateForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { view } = useCardContext();
   const { card, state } = view;
   const navigate = useNavigate();
-  // Pressed twice, it is still one card.
+  // The id is fixed, so pressing twice still makes one card.
   const [id] = useState(newId);
   const [draft] = useState(() => draftPlace(`duplicate.${card.id}`));
   const { form, bind, message, isSaving } = useSchemaForm({
@@ -45,7 +45,7 @@ export default function DuplicateForm({ onClose }: { onClose: () => void }) {
     },
   });
 
-  /** The fields that it is about are those of the card, not of this form. */
+  /** Returns a refusal in words. Its fields are those of the card, not of this form. */
   const inWords = ({ message, errors = {} }: Refusal) => ({
     message: [
       message,

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { error, success } from '../../state/alerts';
 import { keepPictures } from '../../view/hooks/device-choices';
 
-/** Has all pictures of a card kept on this device, or no more than those that were seen, and tells it. */
+/**
+ * Chooses whether all pictures of a card are kept on this device, or only those that were viewed, and shows the result.
+ */
 export async function keepOffline(cardId: string, isKept: boolean): Promise<void> {
   try {
     await keepPictures('cards', cardId, isKept);

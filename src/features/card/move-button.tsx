@@ -13,11 +13,14 @@ import classes from './move-button.module.css';
 
 const MoveList = loadLater(() => import('../../ui/move-list'));
 
-/** The phase that the card is in, which is also the way out of it: it names the next one, and steps back while there is none. */
+/**
+ * Shows a button with the card's phase, which opens the list of phases to move to. It names the next phase, and is less
+ * prominent while the card can't move.
+ */
 export function MoveButton() {
   const { view, people, isReadOnly } = useCardContext();
   const { card, state } = view;
-  /** The card as it stood when the list was opened. */
+  /** Card's state when the list was opened. */
   const [moving, setMoving] = useState<CardState | null>(null);
   const phase = state.phases.find(({ id }) => id === card.current_phase_id);
   if (isReadOnly) return <span className={classes.phase}>{phase?.name}</span>;

@@ -7,12 +7,12 @@ import classes from './unsaved-texts.module.css';
 interface NoCardProps {
   flowId: string;
   cardId: string;
-  /** It stood here a moment ago; else its address may be wrong, too. */
+  /** True if the card was here a moment ago; otherwise its address may also be wrong. */
   wasDeleted: boolean;
   onClose: () => void;
 }
 
-/** In place of a card that does not exist. */
+/** Shows a message in place of a card that does not exist. */
 export function NoCard({ flowId, cardId, wasDeleted, onClose }: NoCardProps) {
   return (
     <>

@@ -9,11 +9,14 @@ import classes from './unsaved-texts.module.css';
 
 interface NoFlowProps {
   flowId: string;
-  /** The one that was open. */
+  /** Id of the card that was open. */
   cardId: string | undefined;
 }
 
-/** In place of a flow that does not exist, or is not the person's any more, with what they were writing on its card. */
+/**
+ * Shows a message in place of a flow that does not exist or that the person may no longer see, with the unsaved text of
+ * its open card.
+ */
 export default function NoFlow({ flowId, cardId }: NoFlowProps) {
   return (
     <>

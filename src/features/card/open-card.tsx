@@ -23,11 +23,11 @@ import { CommentForm } from './history/comment-form';
 import classes from './open-card.module.css';
 
 const loadHistory = () => import('./history/card-history');
-/** With the commands, which have its words. */
+/** History of the card, loaded with the commands, which contain its words. */
 const CardHistory = loadLater(loadHistory);
 
 const CardApprovals = loadLater(() => import('./approvals/card-approvals'));
-/** Most cards wait for nobody, and lack nothing. */
+/** Parts that are loaded on demand: most cards wait for no approval and lack nothing. */
 const CardRound = loadLater(() => import('./approvals/card-round'));
 const CardMissing = loadLater(() => import('./card-missing'));
 const CardTasks = loadLater(() => import('./tasks/card-tasks'));
@@ -36,7 +36,7 @@ const CardProducts = loadLater(() => import('./products/card-products'));
 const CardCamera = loadLater(() => import('./camera/card-camera'));
 const CardConnections = loadLater(() => import('./links/card-connections'));
 
-/** What editing and the other tabs need is fetched once the card itself is read. */
+/** Milliseconds after which the code of editing and of the other tabs is loaded, once the card itself is read. */
 const PRELOAD_AFTER_MS = 400;
 
 export interface CardPlace {
@@ -44,7 +44,7 @@ export interface CardPlace {
   onTab: (tab: CardTab) => void;
   isFull: boolean;
   onFull: (isFull: boolean) => void;
-  /** Changes each time the person asks to write a comment; null when the card was opened to be read. */
+  /** Changes each time the person asks to write a comment; null if the card was opened for reading. */
   commentingKey: string | null;
 }
 
@@ -53,11 +53,11 @@ interface OpenCardProps extends CardPlace {
   people: People;
   heading: Ref<HTMLHeadingElement>;
   onClose: () => void;
-  /** Beside the words that it is archived: what brings it back. */
+  /** Button that restores the card, beside the note that it is archived. */
   wayBack?: ReactNode;
 }
 
-/** The panel of a card that is here: its head and tabs stand still, its parts scroll, the composer stays at the foot. */
+/** Shows a panel of a loaded card: its head and tabs are fixed, its parts scroll, the composer stays at the bottom. */
 export function OpenCard({
   view,
   people,
@@ -175,7 +175,7 @@ export function OpenCard({
           onTrouble={showFiles}
           onClose={() => setShooting(false)}
           onFailed={() => {
-            // Without its code: files can be chosen there.
+            // If the camera's code can't be loaded, files can be chosen there instead.
             setShooting(false);
             showFiles();
           }}

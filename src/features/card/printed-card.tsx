@@ -10,7 +10,9 @@ import { dayAndTime, fullDay } from '../../ui/text/time';
 import { useCardContext } from './card-context';
 import classes from './printed-card.module.css';
 
-/** The whole card on paper, through the browser's own dialog; of what this device has, so that it works offline too. */
+/**
+ * Prints the whole card through the browser's own dialog, from the data on this device, so that it also works offline.
+ */
 export default function PrintedCard({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { view, people, timeZone } = useCardContext();
@@ -20,7 +22,7 @@ export default function PrintedCard({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     const end = () => done.current();
     addEventListener('afterprint', end);
-    // The menu closes first: it would be on the paper in some browsers.
+    // Waits for the menu to close, as some browsers would print it.
     const frame = requestAnimationFrame(() => print());
     return () => {
       cancelAnimationFrame(frame);

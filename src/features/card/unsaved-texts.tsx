@@ -13,11 +13,11 @@ import { configSlice } from '../../view/slices/config-slice';
 interface UnsavedTextsProps {
   flowId: string;
   cardId: string;
-  /** Of the card's fields, too: where none of them stands on the page any more. */
+  /** True to include texts of the card's fields, if none of them is on the page any more. */
   hasFields: boolean;
 }
 
-/** What the person was writing on a card that can't take it any more, to be copied. */
+/** Shows the unsaved texts of a card that can no longer take them, for copying. */
 export function UnsavedTexts({ flowId, cardId, hasFields }: UnsavedTextsProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -30,7 +30,7 @@ export function UnsavedTexts({ flowId, cardId, hasFields }: UnsavedTextsProps) {
     if (name.startsWith('comment.')) return { key, label: t`Comentário`, text: String(value) };
     if (name.startsWith('task.')) return { key, label: t`Nova tarefa`, text: String(value) };
     const { label, text } = fieldText(name.slice(field.length), (value as { value: unknown }).value, config);
-    // The names of a flow's own fields have gone with it.
+    // The names of the flow's own fields were deleted with it.
     return { key, label: label ?? t`Campo`, text };
   });
   if (texts.length === 0) return null;

@@ -4,8 +4,8 @@ import { useStore } from '../../view/hooks/use-store';
 import { useCardContext } from './card-context';
 
 /**
- * Whether the person may delete the open card. `archive` is for its author once somebody has answered an approval of
- * it: then it can only be archived.
+ * Returns whether the person may delete the open card. `archive` applies to its author once somebody has answered an
+ * approval of it: then it can only be archived.
  */
 export function useMayDelete(): 'yes' | 'archive' | 'no' {
   const { actor } = useStore();

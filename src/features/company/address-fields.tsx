@@ -17,12 +17,12 @@ type Address = Record<string, string>;
 
 const WHOLE_CEP = /^\d{5}-\d{3}$/;
 
-/** Where a company is; its CEP fills in what it knows. */
+/** Shows the fields of a company's address; its CEP fills in the known parts. */
 export function AddressFields({ form }: { form: FieldsForm }) {
   const { t } = useLingui();
   const [said, say] = useState<ReactNode>(null);
   const asked = useRef('');
-  /** Filled in by a CEP, or saved beside one; anything that differs from it was typed. */
+  /** Address filled in by a CEP or saved beside one; parts that differ from it were typed. */
   const known = useRef<Address>(form.getValues().address);
   const cep = form.getInputProps('address.zipcode');
   const fill = async (typed: string) => {
@@ -32,12 +32,12 @@ export function AddressFields({ form }: { form: FieldsForm }) {
     say(t`Procurando o endereço…`);
     try {
       const { data } = await queries.fetchQuery(read(`/cep/${typed}`, found));
-      // Somebody may have gone on typing.
+      // The person may have typed on meanwhile.
       if (asked.current !== typed) return;
       const { zipcode, ...before } = known.current;
       const now: Address = form.getValues().address;
       for (const [name, value] of Object.entries(data)) {
-        // One CEP for a whole town has no street: that of another CEP goes, and what was typed stays.
+        // The CEP of a whole town has no street: the previous CEP's street is cleared, and typed text stays.
         const isLeftOver = zipcode !== typed && now[name] === before[name];
         if (value || isLeftOver) form.setFieldValue(`address.${name}`, value);
       }

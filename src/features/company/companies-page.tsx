@@ -25,7 +25,7 @@ interface CompaniesPageProps {
   onSearch: (search: CompaniesSearch) => void;
 }
 
-/** The organisation's companies, active and inactive; how they are listed lies in the address. Only with a connection. */
+/** Lists the organisation's active and inactive companies; search and order are in the address. Needs a connection. */
 export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Empresas`);

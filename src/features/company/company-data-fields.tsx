@@ -6,7 +6,7 @@ import { PhoneField } from '../../ui/form/phone-field';
 import type { FieldsForm } from './fields-form';
 import { typedCnpj } from './typed-cnpj';
 
-/** Of Brazil, as people call them; a company elsewhere keeps the one that it has. */
+/** Brazilian time zones by common names; a company elsewhere keeps its own. */
 const ZONES: [zone: string, name: string][] = [
   ['America/Sao_Paulo', 'Brasília, Goiás, Sul e Sudeste'],
   ['America/Bahia', 'Bahia'],
@@ -28,15 +28,15 @@ const ZONES: [zone: string, name: string][] = [
 interface CompanyDataFieldsProps {
   form: FieldsForm;
   zone: string;
-  /** Its address on the net is the organisation's to say. */
+  /** True to show the subdomain, which only the organisation may choose. */
   hasSubdomain: boolean;
-  /** The pattern of companies' addresses here, with `*` for the subdomain; null where there are none. */
+  /** Pattern of companies' addresses on this server, with `*` for the subdomain; null if it has none. */
   hostPattern?: string | null | undefined;
-  /** A company that is being made: its subdomain follows its name until somebody says another. */
+  /** True for a new company: its subdomain follows its name until another one is typed. */
   isNew?: boolean;
 }
 
-/** Who a company is. */
+/** Shows the fields of a company's data. */
 export function CompanyDataFields({ form, zone, hasSubdomain, hostPattern, isNew }: CompanyDataFieldsProps) {
   const { t } = useLingui();
   const zones = ZONES.map(([value, label]) => ({ value, label }));
@@ -91,7 +91,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain, hostPattern, isNew
   );
 }
 
-/** Where the company's people will come in, by what is typed as its subdomain. */
+/** Shows the address at which the company's people will sign in, by the typed subdomain. */
 function OwnAddress({ pattern, typed }: { pattern: string | null | undefined; typed: string }) {
   if (pattern === null)
     return <Trans>Aqui as empresas não têm endereço próprio: todas entram pelo mesmo.</Trans>;

@@ -15,11 +15,11 @@ import type { WholeCompany } from './use-company';
 
 interface CompanyDataFormProps {
   company: WholeCompany;
-  /** Who changes it is of the organisation, which gives companies their addresses on the net. */
+  /** True if an administrator of the organisation edits it: only they choose a company's subdomain. */
   hasSubdomain?: boolean;
 }
 
-/** Who a company is and where. What is typed is kept on the device until it is saved. */
+/** Shows the form of a company's data and address. Typed text is stored on the device until it is saved. */
 export default function CompanyDataForm({ company, hasSubdomain = false }: CompanyDataFormProps) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`company.${company.id}.data`));

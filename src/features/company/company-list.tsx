@@ -12,7 +12,7 @@ import classes from './companies-page.module.css';
 import type { CompaniesSearch } from './companies-search';
 
 type SortKey = NonNullable<CompaniesSearch['sort']>;
-/** Lists tell their rows apart by texts. */
+/** Company with its id as text, by which lists identify their rows. */
 type Row = Omit<Company, 'id'> & { id: string };
 
 interface CompanyListProps {

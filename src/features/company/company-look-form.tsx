@@ -16,7 +16,7 @@ import { useShownLogo } from './use-shown-logo';
 
 const LookFields = loadLater(() => import('./look-fields'));
 
-/** How a company looks to its people. */
+/** Shows the form of a company's logo and colours. */
 export default function CompanyLookForm({ company }: { company: WholeCompany }) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`company.${company.id}.look`));

@@ -25,15 +25,15 @@ export type CompanyTab = 'data' | 'look' | 'people' | 'payment';
 interface CompanyPageProps {
   id: number;
   tab: CompanyTab;
-  /** `isEmpty`: nobody has come into the company yet. */
+  /** Called with the chosen tab. `isEmpty`: nobody has entered the company yet. */
   onTab: (tab: CompanyTab, isEmpty: boolean) => void;
-  /** To the list of companies, in the tab that has this one. */
+  /** Returns to the list of companies, in the tab that contains this one. */
   onBack: (search: CompaniesSearch) => void;
-  /** Of a tab that is another's: `people` and `payment`. */
+  /** Content of the tabs `people` and `payment`, which other features provide. */
   children?: ReactNode;
 }
 
-/** One company, for the organisation's administrator. Only with a connection. */
+/** Shows the page of one company, for the organisation's administrator. Needs a connection. */
 export function CompanyPage({ id, tab, onTab, onBack, children }: CompanyPageProps) {
   const { t } = useLingui();
   const tabs: { value: CompanyTab; label: string }[] = [
@@ -115,7 +115,7 @@ function Tabs({ company, isLook }: { company: WholeCompany; isLook: boolean }) {
   );
 }
 
-/** The way to a company's own address, where only its people come in. */
+/** Shows a link to a company's own address, where only its people sign in. */
 function Access({ address, hasSubdomain }: { address: string | null; hasSubdomain: boolean }) {
   return (
     <div className={classes.row}>

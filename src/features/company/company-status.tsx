@@ -8,7 +8,7 @@ import classes from './company-form.module.css';
 import { changeCompany } from './save-company';
 import type { WholeCompany } from './use-company';
 
-/** Whether a company's people are let in, for the organisation to say. */
+/** Shows whether a company's people may enter, which the organisation decides. */
 export function CompanyStatus({ company }: { company: WholeCompany }) {
   const { t } = useLingui();
   const { id, name, users_count } = company;

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { companyData, companyLook, newCompanyValues } from './company-values';
 
-/** The steps in which a company is made, each with what it asks. */
+/** Steps in which a company is created, each with the schema of its fields. */
 export const STEPS = [
   { name: undefined, asks: companyData },
   { name: 'look', asks: companyLook },
   { name: 'admin', asks: z.pick(newCompanyValues, { admin: true }) },
 ] as const;
 
-/** Which step is shown, as the address keeps it; without it the first. */
+/** Search part of the address: the step that is shown; the first by default. */
 export const stepSearch = z.object({
   step: z.catch(z.optional(z.enum(['look', 'admin'])), undefined),
 });
 export type StepSearch = z.infer<typeof stepSearch>;
 
-/** The first step that asks one of these fields. */
+/** Returns the index of the first step that contains one of these fields. */
 export const stepOf = (fields: string[]) =>
   STEPS.findIndex(({ asks }) => fields.some(field => field.split('.')[0]! in asks.shape));

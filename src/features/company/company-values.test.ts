@@ -13,8 +13,8 @@ const kept = signs('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 12).map(begin => {
   return first + cnpjRule.verifierDigit(first);
 });
 
-describe('a form of a company', () => {
-  it('reads what it shows as what is kept', () => {
+describe('the form of a company', () => {
+  it('reads its formatted values as the stored ones', () => {
     fc.assert(
       fc.property(
         kept.filter(value => cnpjRule.isValid(value)),
@@ -28,7 +28,7 @@ describe('a form of a company', () => {
     );
   });
 
-  it('takes no sign away from what it refuses, nor puts one in', () => {
+  it('neither removes nor adds characters in values that it refuses', () => {
     const bare = (text: string) => text.replace(/[^0-9A-Z]/gi, '').toUpperCase();
     fc.assert(
       fc.property(signs('0123456789ABZabz./- ', 18), typed => {

@@ -8,12 +8,15 @@ import { pastedText } from '../../../domain/reading/pasted-text';
 import { shownPhone } from '../../../domain/reading/shown-phone';
 import { formatCnpj } from '../../ui/fields/format-cnpj';
 
-/** What forms of companies ask, as it is typed: what is not said is an empty text. */
+/** Values of the forms of companies, as typed: an empty text stands for an unknown value. */
 
 const line = optionalText(TEXT_MAX);
 const typed = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.string(), schema as never);
 
-/** As the server asks, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */
+/**
+ * Schema as on the server, without the check of telephone numbers, whose data for all countries take 50 KB; the server
+ * checks them too.
+ */
 export const companyData = z.object({
   name,
   cnpj: typed(cnpj),
@@ -44,7 +47,7 @@ export const companyLook = z.object({
     success_color: typed(success_color),
     warning_color: typed(warning_color),
   }),
-  /** The file itself is no value of the form; what is wrong with it is said under this name. */
+  /** Name under which problems of the logo are shown; the file itself is no value of the form. */
   logo: z.string(),
 });
 export type CompanyLook = z.input<typeof companyLook>;
@@ -75,13 +78,13 @@ export const EMPTY: NewCompanyValues = {
   admin: { name: '', email: '', occupation: '' },
 };
 
-/** `01310-100` of the digits of a CEP, as far as it has come; one too many stays. */
+/** Formats the digits of a CEP as `01310-100` while it is typed; a digit too many stays. */
 export const formatCep = (typedCep: string) =>
   pastedText(typedCep)
     .replaceAll(/\D/g, '')
     .replace(/^(\d{5})(\d)/, '$1-$2');
 
-/** What a company has, as its form shows it. */
+/** Returns a company's data as values of its form. */
 export function dataOf(company: Company): CompanyData {
   const { name, cnpj, phone, subdomain, time_zone, address } = company;
   const said = Object.entries(EMPTY.address).map(([key]) => [

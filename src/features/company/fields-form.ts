@@ -1,4 +1,4 @@
-/** What fields need of the form that they stand in, whatever else that asks. */
+/** Part of a form that its fields use, whatever else the form contains. */
 export interface FieldsForm {
   // biome-ignore lint/suspicious/noExplicitAny: as the form's own says it
   getInputProps: (path: string) => any;

@@ -6,7 +6,7 @@ import { ReadTrouble } from '../../ui/page/read-trouble';
 import { RetentionForm } from './retention-form';
 import { useCompany } from './use-company';
 
-/** How long a company keeps what, and all that it keeps as a file, which is `children`. Only with a connection. */
+/** Shows a company's retention periods, and its data exports, which are `children`. Needs a connection. */
 export default function KeptData({ id, children }: { id: number; children: ReactNode }) {
   const { data, error, refetch } = useCompany(id);
   if (!data) {

@@ -7,16 +7,16 @@ import type { ShownLogo } from './use-shown-logo';
 
 interface LogoFieldProps {
   logo: ShownLogo;
-  /** What the server has against the picture. */
+  /** The server's error about the picture. */
   error: unknown;
 }
 
-/** A logo is chosen, looked at as it will be, and taken away. */
+/** Shows a field to choose a logo, preview it and remove it. */
 export function LogoField({ logo, error }: LogoFieldProps) {
   const { t } = useLingui();
   const reset = useRef<() => void>(null);
   const take = (next: LogoChange) => {
-    // The same file can be chosen once more.
+    // Lets the same file be chosen again.
     reset.current?.();
     logo.change(next);
   };

@@ -9,7 +9,7 @@ import { LookPreview } from './look-preview';
 import { useColorWords } from './use-color-words';
 import type { ShownLogo } from './use-shown-logo';
 
-// Beside the form it would weigh more than the form.
+// Loaded apart, as it is larger than the form itself.
 const ColorField = loadLater(async () => ({
   default: (await import('../../ui/fields/color-field')).ColorField,
 }));
@@ -18,12 +18,12 @@ interface LookFieldsProps {
   form: FieldsForm;
   colors: CompanyLook['customization'];
   logo: ShownLogo;
-  /** What it is called, as the picture of it says. */
+  /** Name of the company, as in the preview. */
   name: string;
   error: unknown;
 }
 
-/** Logo and colours, beside a picture of what they make of the product. */
+/** Shows the fields for logo and colours, beside a preview of the app with them. */
 export default function LookFields({ form, colors, logo, name, error }: LookFieldsProps) {
   const words = useColorWords();
   return (

@@ -8,7 +8,7 @@ import classes from './look.module.css';
 import { useColorWords } from './use-color-words';
 
 interface LookPreviewProps {
-  /** As they are typed: half a colour is none yet. */
+  /** Colours as they are typed; an incomplete one is ignored. */
   colors: Colors;
   logo: string | null;
   name: string;
@@ -16,7 +16,7 @@ interface LookPreviewProps {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const ratio = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
-/** What each colour is read by, and on what. */
+/** CSS variables of the text and of the background in which each colour is used. */
 const READ = {
   secondary_color: ['--second-ink', '--second-soft'],
   error_color: ['--bad', '--bad-bg'],
@@ -25,7 +25,7 @@ const READ = {
   info_color: ['--info', '--info-bg'],
 } as const;
 
-/** What colours and logo make of the product, light and dark, and how well it can be read. */
+/** Shows the preview of the app with these colours and this logo, in light and dark, with the contrast of its texts. */
 export function LookPreview({ colors, logo, name }: LookPreviewProps) {
   const { t } = useLingui();
   const whole = Object.fromEntries(
@@ -79,7 +79,7 @@ export function LookPreview({ colors, logo, name }: LookPreviewProps) {
   );
 }
 
-/** The contrast that texts really have, by WCAG; 4.5 is what it asks. */
+/** Shows the contrast of the texts in the primary colour by WCAG, which requires 4.5. */
 function Primary({ color }: { color: string }) {
   const text = readableOn(color);
   const onButton = ratio(contrast(color, text));
@@ -113,7 +113,10 @@ interface OthersProps {
   dark: Record<string, string>;
 }
 
-/** The others are read in a tone of theirs on a soft one, which is made to have contrast enough. */
+/**
+ * Shows the contrast of the other colours. They are used as text in one tone on a soft tone, adjusted to have enough
+ * contrast.
+ */
 function Others({ colors, light, dark }: OthersProps) {
   const words = useColorWords();
   return words.map(({ name, label }) => {

@@ -24,7 +24,7 @@ import { useShownLogo } from './use-shown-logo';
 const LookFields = loadLater(() => import('./look-fields'));
 
 interface NewCompanyPageProps {
-  /** Which step is shown, from 0. */
+  /** Index of the step that is shown, from 0. */
   step: number;
   onStep: (step: number) => void;
   onStepBack: () => void;
@@ -32,7 +32,9 @@ interface NewCompanyPageProps {
   onCreated: (id: number) => void;
 }
 
-/** A company is made in three steps, and who administers it is invited. What is typed is kept until then. */
+/**
+ * Shows the page that creates a company in three steps and invites its administrator. Typed text is stored until then.
+ */
 export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: NewCompanyPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Nova empresa`);
@@ -42,7 +44,7 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
   const create = async ({ logo: _, ...body }: NewCompanyValues) => {
     const { answer, problem } = await createCompany(body, logo.pending);
     if (problem) {
-      // What is wrong is shown on the step where it stands.
+      // Opens the step that contains the first error.
       const at = stepOf(Object.keys(problem.errors ?? {}));
       if (at >= 0 && at !== step) onStep(at);
       return problem;
@@ -58,7 +60,7 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
     draft,
     save: async values => {
       if (step === STEPS.length - 1) return create(values);
-      // Another company's number or address, and what makes a telephone, only the server knows.
+      // Only the server knows whether a number or address belongs to another company, and which telephones are valid.
       const { customization: _, logo: __, admin: ___, ...data } = values;
       const { problem } = step === 0 ? await checkCompany(data) : { problem: null };
       if (!problem) onStep(step + 1);
@@ -160,12 +162,12 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
   );
 }
 
-/** A step that was left keeps what is typed in it, and what its fields say. */
+/** Shows a step of the form. A hidden step keeps its typed text and the messages of its fields. */
 function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return <div hidden={!isShown}>{children}</div>;
 }
 
-/** Another step is read from its heading, or from what is wrong in it. */
+/** Moves the focus, when the step changes, to its first invalid field or else to its heading. */
 function useStepFocus(step: number, form: React.RefObject<HTMLFormElement | null>) {
   const head = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

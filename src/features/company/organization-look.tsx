@@ -15,7 +15,10 @@ import classes from './organization-look.module.css';
 
 const answer = z.object({ data: tenant });
 
-/** The organisation as everybody below it sees it: who it is, and what it does in their company. Only with a connection. */
+/**
+ * Shows the organisation to the people of its companies: its identity, and what it may do in their company. Needs a
+ * connection.
+ */
 export default function OrganizationLook() {
   const { t } = useLingui();
   usePageTitle(t`Organização`);

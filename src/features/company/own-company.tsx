@@ -14,7 +14,7 @@ interface OwnCompanyProps {
   part: 'data' | 'look';
 }
 
-/** What who administers a company says of it themselves: who it is, or how it looks. Only with a connection. */
+/** Shows the form of a company's data or look, for its own administrators. Needs a connection. */
 export default function OwnCompany({ id, part }: OwnCompanyProps) {
   const { data, error, refetch } = useCompany(id);
   if (!data) {

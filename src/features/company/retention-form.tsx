@@ -14,7 +14,7 @@ import { RetentionLoss, shortened, type TypedRetention } from './retention-loss'
 import { changeCompany } from './save-company';
 import type { WholeCompany } from './use-company';
 
-/** As the server asks; what is not said is an empty text here. */
+/** Schema as on the server; an empty text stands for an unset period. */
 const schema = z.object({ retention: z.pipe(z.custom<TypedRetention>(), retention as never) });
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   answer: (isSure: boolean) => void;
 }
 
-/** How long a company keeps what; what would be deleted is said before it is saved. */
+/** Shows the form of a company's retention periods; before saving it shows what would be deleted. */
 export function RetentionForm({ company }: { company: WholeCompany }) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`company.${company.id}.retention`));

@@ -5,21 +5,21 @@ import classes from './company-form.module.css';
 
 export type TypedRetention = Record<keyof Retention, string>;
 
-/** What an empty text stands for: for ever, but for the log. */
+/** Period that an empty text stands for: unlimited, except for the log. */
 const USUAL: Record<keyof Retention, number> = {
   archived_cards_days: Number.POSITIVE_INFINITY,
   read_notices_days: Number.POSITIVE_INFINITY,
   audit_years: 2,
 };
 
-/** The periods that became shorter. */
+/** Returns the periods that became shorter. */
 export function shortened(before: Retention, after: TypedRetention): (keyof Retention)[] {
   const isLess = (kept: keyof Retention) =>
     Number(after[kept] || USUAL[kept]) < (before[kept] ?? USUAL[kept]);
   return (Object.keys(USUAL) as (keyof Retention)[]).filter(isLess);
 }
 
-/** What goes once less is kept, and that it doesn't come back. */
+/** Lists what will be deleted because of shorter periods, and warns that it can't be restored. */
 export function RetentionLoss({ before, after }: { before: Retention; after: TypedRetention }) {
   const words: Record<keyof Retention, ReactNode> = {
     archived_cards_days: (

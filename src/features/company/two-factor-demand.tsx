@@ -12,10 +12,10 @@ import classes from './company-form.module.css';
 import { changeCompany } from './save-company';
 import type { WholeCompany } from './use-company';
 
-/** The account's page reads more of the same answer. */
+/** Part of a response of which the account's page reads more. */
 const mine = z.object({ data: z.looseObject({ confirmed_at: z.nullable(z.string()) }) });
 
-/** Whether who administers the company needs a second factor; what that does to them is said before. */
+/** Shows a switch that requires a second factor of the company's administrators; it explains the effect first. */
 export default function TwoFactorDemand({ company }: { company: WholeCompany }) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -1,6 +1,6 @@
 import { cnpjSigns } from '../../../domain/reading/read-document';
 
-/** A CNPJ as it is typed, with its punctuation as far as it has come: «12.ABC.345/01DE-35». One sign too many stays. */
+/** Formats a CNPJ while it is typed: «12.ABC.345/01DE-35». A character too many stays. */
 export const typedCnpj = (typed: string): string =>
   cnpjSigns(typed)
     .replace(/^(.{2})(.)/, '$1.$2')

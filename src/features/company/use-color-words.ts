@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The colours that a company may choose: what each is called, and what it colours. */
+/** Returns the colours that a company may choose, each with its name and its use. */
 export function useColorWords() {
   const { t } = useLingui();
   return [

@@ -9,8 +9,8 @@ const listed = z.object({
 });
 
 /**
- * The organisation's companies, a page of them; `query` as the API takes it. No device keeps them. What was found before
- * stays in sight until what is looked for now is there.
+ * Reads a page of the organisation's companies; `query` is that of the API. They are not stored on devices. The
+ * previous result stays visible until the new one is loaded.
  */
 export const useCompanies = (query: string) =>
   useQuery({ ...read(`/tenants/0/companies?${query}`, listed), placeholderData: keepPreviousData }, queries);

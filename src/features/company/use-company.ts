@@ -4,18 +4,20 @@ import { company } from '../../../domain/entities/company';
 import { queries, read } from '../../online/queries';
 
 const whole = z.extend(company, {
-  /** Its own address on the net; null where it has none. */
+  /** Address of the company's own host; null if it has none. */
   host_address: z.nullable(z.string()),
-  /** Such an address, with `*` for the subdomain; null where the server gives none. Older servers don't say. */
+  /**
+   * Pattern of such an address, with `*` for the subdomain; null if the server has none. Older servers leave it out.
+   */
   host_pattern: z.optional(z.nullable(z.string())),
 });
 export type WholeCompany = z.infer<typeof whole>;
 
 export const companyAnswer = z.object({ data: whole });
 
-/** A company whole, for who looks after it. No device keeps it. */
+/** Reads a whole company, for people who manage it. It is not stored on devices. */
 export const useCompany = (id: number) => useQuery(read(`/tenants/${id}`, companyAnswer), queries);
 
-/** One of the organisation's companies, for its administrator. */
+/** Reads one of the organisation's companies, for its administrator. */
 export const useCompanyOfOrganization = (id: number) =>
   useQuery(read(`/tenants/0/companies/${id}`, companyAnswer), queries);

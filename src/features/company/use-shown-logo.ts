@@ -2,15 +2,19 @@ import { useState } from 'react';
 import { useAddressOf } from '../../ui/use-address-of';
 import type { LogoChange } from './save-company';
 
-/** The logo as it stands, with what is being done about it. */
+/** Logo as shown, with the pending change. */
 export interface ShownLogo {
-  /** Where it is looked at; null for none. */
+  /** Address of the shown logo; null if there is none. */
   address: string | null;
   pending: LogoChange;
   change: (next: LogoChange) => void;
 }
 
-/** @param saved the address of the one that is kept; null for none */
+/**
+ * Manages the shown logo and a pending change of it.
+ *
+ * @param saved the address of the stored one; null for none
+ */
 export function useShownLogo(saved: string | null): ShownLogo {
   const [pending, change] = useState<LogoChange>(null);
   const own = useAddressOf(pending instanceof File ? pending : null);

@@ -22,13 +22,16 @@ const list = z.object({ data: z.array(listedTemplate) });
 const whole = z.object({ data: template });
 type Use = z.input<typeof templateUse>;
 
-/** The names that are not there yet, as the server tells them apart. */
+/** Returns the names that do not exist yet, compared as on the server. */
 const missing = (wanted: { name: string }[], there: readonly { name: string }[]) => {
   const names = new Set(there.map(({ name }) => foldText(name)));
   return wanted.map(({ name }) => name).filter(name => !names.has(foldText(name)));
 };
 
-/** Brings a template's fields and tags into the flow, but for those whose names it has; says first which they are. */
+/**
+ * Shows the form that adds a template's fields and tags to the flow, except those whose names it has; it lists them
+ * first.
+ */
 export default function ApplyTemplate({ view, onDone }: { view: BoardView; onDone: () => void }) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`flow.${view.board.id}.apply`));

@@ -2,7 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import type { CustomField, Passage, PhotoSlot } from '../../../domain/entities/board';
 import { byFieldOrder } from '../../../domain/flow/custom-fields';
 
-/** What a phase asks of a card before it goes on: «Placa, checklist, 3 fotos, foto «Painel»»; empty for nothing. */
+/**
+ * Returns in words what a phase asks of a card before it goes on: «Placa, checklist, 3 fotos, foto «Painel»»; empty for
+ * nothing.
+ */
 export function askedWords(passage: Passage | null, fields: CustomField[], slots: PhotoSlot[]): string {
   if (!passage) return '';
   const { field_ids, checklist, photos, slot_ids = [] } = passage;

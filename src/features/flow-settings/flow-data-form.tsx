@@ -10,7 +10,7 @@ import { SaveButton } from '../../ui/form/save-button';
 import classes from './flow-tab.module.css';
 import { useEditForm } from './use-edit-form';
 
-/** Name, Sigla, description and colour of a flow. */
+/** Shows the form of a flow's name, Sigla, description and colour. */
 export function FlowDataForm({ board, isOffline }: { board: Board; isOffline: boolean }) {
   const { t } = useLingui();
   const { name, prefix, description, color, enabled } = board;

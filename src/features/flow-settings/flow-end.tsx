@@ -15,7 +15,7 @@ const ApplyTemplate = loadLater(() => import('./apply-template'));
 const DeactivateFlow = loadLater(() => import('../../ui/page/deactivate-flow'));
 const KeepTemplate = loadLater(() => import('./keep-template'));
 
-/** What is done with a flow as a whole: kept as a template, given what another has, deactivated, made active again. */
+/** Shows the actions on a whole flow: save it as a template, apply a template, deactivate and reactivate it. */
 export function FlowEnd({ view, isOffline }: TabProps) {
   const { board } = view;
   const { t } = useLingui();

@@ -12,13 +12,13 @@ import { FlowEnd } from './flow-end';
 import type { TabProps } from './tab-props';
 import { WaysForm } from './ways/ways-form';
 
-// What puts them in order is heavy.
+// Loaded apart, as the code for sorting rows is large.
 const PhasesSection = loadLater(() => import('./phases/phases-section'));
 const SlotsForm = loadLater(async () => ({ default: (await import('./phases/phases-section')).SlotsForm }));
 
 const all = new Intl.ListFormat('pt-BR');
 
-/** What a flow is called, its phases, where cards go from each, who approves there, and what is photographed. */
+/** Shows the settings of a flow: its data, phases, rules, approvers and roteiro. */
 export default function FlowTab(props: TabProps) {
   const { view, mayEdit } = props;
   const { board } = view;

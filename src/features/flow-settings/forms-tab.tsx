@@ -19,7 +19,7 @@ import type { TabProps } from './tab-props';
 const FieldForm = loadLater(() => import('./fields/field-form'));
 const RemoveField = loadLater(() => import('./fields/remove-field'));
 
-/** What the flow's cards are asked for besides their title, in order, beside the form that it makes. */
+/** Shows the settings of the fields of the flow's cards, in order, beside a preview of the form. */
 export default function FormsTab({ view, mayEdit, isOffline }: TabProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState<CustomField | 'new' | null>(null);

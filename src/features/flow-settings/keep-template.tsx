@@ -16,13 +16,16 @@ import { useStore } from '../../view/hooks/use-store';
 import classes from './flow-tab.module.css';
 
 const schema = z.extend(z.pick(templateData, { name: true, description: true }), {
-  /** Empty for a new one. */
+  /** Id of the template that is replaced; empty for a new one. */
   template_id: z.string(),
 });
 const list = z.object({ data: z.array(listedTemplate) });
 const answer = z.object({ data: z.object({ id: z.string() }) });
 
-/** Keeps a flow as a template of the company's own, a new one or in place of one, and leads to it. */
+/**
+ * Shows the form that saves a flow as a template of the company, a new one or in place of an existing one, and then
+ * links to it.
+ */
 export default function KeepTemplate({ board, onDone }: { board: Board; onDone: () => void }) {
   const { t } = useLingui();
   const { actor } = useStore();
@@ -41,7 +44,7 @@ export default function KeepTemplate({ board, onDone }: { board: Board; onDone: 
       return () => setMadeId(made.data.id);
     },
   });
-  // Without the list, as without any template of one's own, a new one is all that can be made.
+  // If the list can't be read or has no template of one's own, only a new template can be made.
   const listed = useQuery(read('/templates?shipped=0&limit=100&sortBy=name', list), queries);
   const own = (listed.data?.data ?? []).filter(
     ({ user_id }) => permission(actor, 'change_template', { isAuthor: user_id === actor.user_id }) === 'yes',

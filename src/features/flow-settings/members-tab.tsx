@@ -19,18 +19,18 @@ const AddMember = loadLater(() => import('./members/add-member'));
 const PendingMembers = loadLater(() => import('./members/pending-members'));
 const RemoveMember = loadLater(() => import('./members/remove-member'));
 
-/** The phases in which a member is asked to approve, in words. */
+/** Returns the phases in which a member must approve. */
 const approvesIn = ({ phases, approvers }: BoardView, member: Member) =>
   phases.filter(phase =>
     approvers.some(({ phase_id, board_user_id }) => phase_id === phase.id && board_user_id === member.id),
   );
 
 interface MembersTabProps extends TabProps {
-  /** For who may invite into the company. */
+  /** Form to invite a person into the company; null for people who may not. */
   invite: ((onInvited: () => void) => ReactNode) | null;
 }
 
-/** Who works in the flow, and who configures it. */
+/** Lists the members of the flow and their roles. */
 export default function MembersTab({ view, people, mayEdit, isOffline, invite }: MembersTabProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
@@ -127,7 +127,7 @@ export default function MembersTab({ view, people, mayEdit, isOffline, invite }:
         })}
       </ul>
       <PendingMembers
-        // Not kept on devices: looked for again once there is a connection.
+        // Pending members are not stored on devices, and are read again once there is a connection.
         key={String(isOffline)}
         view={view}
         mayEdit={mayEdit}

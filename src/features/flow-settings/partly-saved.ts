@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { FormProblem } from '../../ui/form/use-schema-form';
 
 /**
- * What a form of several calls says once one of them was refused: why, what was saved before, and what was not.
+ * Returns the message of a form with several calls after one was refused: the reason, what was saved before, and what
+ * was not.
  *
- * @param saved what had gone through, in words
- * @param left the one that was refused, and those after it
+ * @param saved the calls that succeeded, in words
+ * @param left the refused call and those after it
  */
 export function partlySaved({ message }: FormProblem, saved: string[], left: string[]): FormProblem {
   const done = saved.join(', ');

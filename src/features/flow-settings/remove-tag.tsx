@@ -12,7 +12,7 @@ interface RemoveTagProps {
   onClose: () => void;
 }
 
-/** Asks before a tag goes, from the flow and from its cards. */
+/** Asks before a tag is deleted from the flow and its cards. */
 export default function RemoveTag({ boardId, tag, onClose }: RemoveTagProps) {
   const { t } = useLingui();
   const remove = async () => {

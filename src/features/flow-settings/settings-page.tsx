@@ -29,13 +29,15 @@ interface SettingsPageProps {
   tab: SettingsTab | undefined;
   onTab: (tab: SettingsTab) => void;
   onBack: () => void;
-  /** The last tab, which has its own way to what it shows. */
+  /** Content of the last tab, which loads its own data. */
   stats: ReactNode;
-  /** The form by which an administrator of the company invites somebody into it, and into this flow. */
+  /** Returns the form by which an administrator of the company invites a person into it and into this flow. */
   invite: (onInvited: () => void) => ReactNode;
 }
 
-/** How a flow is configured, from what is mirrored: read without a connection, changed with one. */
+/**
+ * Shows the page of a flow's configuration, from mirrored data: it is read without a connection and changed with one.
+ */
 export function SettingsPage({ flowId, tab, onTab, onBack, stats, invite }: SettingsPageProps) {
   const { t } = useLingui();
   const { actor } = useStore();
@@ -44,7 +46,7 @@ export function SettingsPage({ flowId, tab, onTab, onBack, stats, invite }: Sett
   const view = useBoard(flowId);
   const people = usePeople();
   usePageTitle(view === null ? t`Fluxo não encontrado` : view && t`Configurar ${view.board.name}`);
-  // An administrator of the company may come here before the flow was ever opened.
+  // A company administrator may open this page before ever opening the flow.
   useEffect(() => openBoardFeed(flowId), [flowId]);
   const loading = <PageState kind="loading" rows={4} rowHeight={64} />;
   if (view === null) {

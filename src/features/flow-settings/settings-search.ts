@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** In the order in which they stand. */
+/** Tabs of the settings, in order. */
 const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members', 'stats'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
-/** Which part of a flow's configuration is shown; the first without one. */
+/** Search part of the address: the part of the configuration that is shown; the first by default. */
 export const settingsSearch = z.object({ tab: z.catch(z.optional(z.enum(SETTINGS_TABS)), undefined) });
 export type SettingsSearch = z.infer<typeof settingsSearch>;

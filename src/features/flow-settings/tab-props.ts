@@ -1,11 +1,11 @@
 import type { BoardView, People } from '../../view/types';
 
-/** What each tab is given. */
+/** Properties of every tab. */
 export interface TabProps {
   view: BoardView;
   people: People;
-  /** Without it the tab is only read, and shows nothing to change it by. */
+  /** False for a tab that is only read and shows no controls. */
   mayEdit: boolean;
-  /** What changes it shows, and can't be pressed. */
+  /** True to show the controls disabled. */
   isOffline: boolean;
 }

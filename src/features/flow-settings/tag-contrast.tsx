@@ -4,7 +4,9 @@ import classes from './tag-contrast.module.css';
 
 const ratio = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** How a tag of this colour looks in both schemes, and how well it reads there: its text is adjusted until it does. */
+/**
+ * Shows a tag of this colour in light and dark, with its contrast: its text colour is adjusted until it is readable.
+ */
 export function TagContrast({ name, color }: { name: string; color: string }) {
   return (
     <div className={classes.looks}>

@@ -14,12 +14,12 @@ import { useEditForm } from './use-edit-form';
 
 interface TagFormProps {
   boardId: string;
-  /** What is changed; null makes a new one. */
+  /** Tag that is edited; null creates a new one. */
   tag: Tag | null;
   onDone: () => void;
 }
 
-/** Name and colour of a tag, with how it will look. */
+/** Shows the form of a tag's name and colour, with a preview. */
 export default function TagForm({ boardId, tag, onDone }: TagFormProps) {
   const { t } = useLingui();
   const { form, bind, message, isSaving } = useEditForm({

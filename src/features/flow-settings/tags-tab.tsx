@@ -14,7 +14,7 @@ import type { TabProps } from './tab-props';
 const TagForm = loadLater(() => import('./tag-form'));
 const RemoveTag = loadLater(() => import('./remove-tag'));
 
-/** What the flow's cards may be marked with. */
+/** Shows the settings of the tags of the flow's cards. */
 export default function TagsTab({ view, mayEdit, isOffline }: TabProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -6,12 +6,12 @@ interface UsageLineProps {
   boardId: string;
   part: UsedPart;
   id: string;
-  /** What is said of no card, and of some; the latter is told how many, as «12 cards, 3 deles arquivados». */
+  /** Words for no card, and for some; `some` receives the number in words, as «12 cards, 3 deles arquivados». */
   none: ReactNode;
   some: (cards: ReactNode) => ReactNode;
 }
 
-/** How many cards a removal touches, before it is done. */
+/** Shows how many cards a removal affects, before it is done. */
 export function UsageLine({ boardId, part, id, none, some }: UsageLineProps) {
   const { usage, error } = useUsage(boardId, part, id);
   if (!usage) {

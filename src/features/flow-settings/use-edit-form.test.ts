@@ -27,7 +27,7 @@ afterEach(() => {
   closeDatabase();
 });
 
-/** A form over these values, as others may change them (`stands`). */
+/** Opens a form over these values. Others may change them meanwhile. */
 function open(saved: Values, save: Saving) {
   const hook = renderHook(
     (saved: Values) => useEditForm<Values>({ name: 'form.tag', schema, saved, save }),
@@ -41,7 +41,7 @@ function open(saved: Values, save: Saving) {
 
 const saves = () => vi.fn<Saving>(async () => () => undefined);
 
-it('saves with each edit what had stood there before it', async () => {
+it('saves with each edit the value that it started from', async () => {
   const save = saves();
   const form = open(SAVED, save);
   form.type({ name: 'Revenda ' });
@@ -53,7 +53,7 @@ it('saves with each edit what had stood there before it', async () => {
   ]);
 });
 
-it('what others change comes in where nothing was typed, and is no edit of one’s own', async () => {
+it('changes by other people appear in untouched fields, and don’t count as one’s own edits', async () => {
   const save = saves();
   const form = open(SAVED, save);
   form.type({ name: 'Revenda' });
@@ -64,7 +64,7 @@ it('what others change comes in where nothing was typed, and is no edit of one�
   expect(save.mock.calls[0]![1]).toEqual({ name: 'Revenda', was: { name: 'Venda' } });
 });
 
-it('once a change in the way was told, saving again goes over it', async () => {
+it('after a conflict was shown, saving again overwrites', async () => {
   const answers = [{ message: 'Outra pessoa mudou isto.', stands: { name: 'Vendas' } }, () => undefined];
   const save = vi.fn<Saving>(async () => answers.shift()!);
   const form = open(SAVED, save);
@@ -77,7 +77,7 @@ it('once a change in the way was told, saving again goes over it', async () => {
   expect(save.mock.calls[1]![1]).toEqual({ name: 'Revenda', was: { name: 'Vendas' } });
 });
 
-it('what was typed and stands by now is no edit any more', async () => {
+it('a typed value that equals the saved one by now is no edit any more', async () => {
   const save = saves();
   const form = open(SAVED, save);
   form.type({ name: 'Vendas' });
@@ -89,7 +89,7 @@ it('what was typed and stands by now is no edit any more', async () => {
   expect(save.mock.calls[0]![1]).toEqual({ color: '#333333', was: { color: '#111111' } });
 });
 
-it('wrong values are told beside their field and saved nowhere', async () => {
+it('invalid values are reported beside their field and not saved', async () => {
   const save = saves();
   const form = open(SAVED, save);
   form.type({ name: '   ' });
@@ -98,7 +98,7 @@ it('wrong values are told beside their field and saved nowhere', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it('what was typed comes back after the app was closed, over what stood then', async () => {
+it('the typed text is restored after the app was closed, with the values that it started from', async () => {
   const closed = open(SAVED, saves());
   closed.type({ name: 'Revenda' });
   closed.now();

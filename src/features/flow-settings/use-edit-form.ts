@@ -3,7 +3,10 @@ import type * as z from 'zod/mini';
 import { type DraftPlace, type FormProblem, useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
 
-/** Keys stand in another order in a stored row than in what the schema parsed. */
+/**
+ * Sorts keys in JSON, as its replacer, since a stored row has them in another order than a value that the schema
+ * parsed.
+ */
 const inOrder = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -12,32 +15,33 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a, inOrder) === JSON.str
 const pick = <Values extends object>(values: Values, keys: (keyof Values)[]) =>
   Object.fromEntries(keys.map(key => [key, values[key]])) as Partial<Values>;
 
-/** What the person has changed, and what had stood there when they began to. */
+/** Values that the person has changed, and in `was` the values before they began. */
 type Edits<Values> = Partial<Values> & { was: Partial<Values> };
 
 interface EditFormOptions<Values> {
-  /** Of the place where what is typed is kept. */
+  /** Name under which the typed text is stored. */
   name: string;
   schema: z.ZodMiniType<unknown, Values>;
-  /** What stands now, also when somebody else changes it. */
+  /** Current values, also after another person has changed them. */
   saved: Values;
-  /** Saves all of it, or the edits alone; answers what stood in the way, or what tells of it. */
+  /** Saves all values, or only the edits. Returns the problem, or a function that reports the success. */
   save: (values: Values, edits: Edits<Values>) => Promise<FormProblem | (() => void)>;
 }
 
 /**
- * `useSchemaForm` over something that others may change meanwhile: what they change comes in wherever the person has
- * typed nothing. Once they were told of a change in the way of their own, saving again goes over it.
+ * Works like `useSchemaForm`, for values that others may change meanwhile: their changes appear in the fields that the
+ * person has not edited. After a conflict with the person's own edits was shown, saving again overwrites the others'
+ * change.
  */
 export function useEditForm<Values extends Record<string, unknown>>(options: EditFormOptions<Values>) {
   const { name, schema, saved } = options;
-  /** What the person had before them, of each field, when they began to change it. */
+  /** Value of each field when the person began to change it. */
   const was = useRef(saved);
   const isTyped = useRef<() => boolean>(() => false);
   const [draft] = useState(() => withBasis(draftPlace(name), was, () => isTyped.current()));
   const editedOf = (values: Values): (keyof Values)[] =>
     Object.keys(was.current).filter(key => !same(values[key], was.current[key]));
-  // As it will be saved: a blank at an end is no edit.
+  // Compares values as they will be saved: a blank at the end is no edit.
   const clean = (values: Values) => {
     const parsed = schema.safeParse(values);
     return parsed.success ? { ...values, ...(parsed.data as Partial<Values>) } : values;
@@ -63,7 +67,7 @@ export function useEditForm<Values extends Record<string, unknown>>(options: Edi
     const typed = clean(form.getValues());
     const edited = editedOf(typed);
     for (const [key, value] of Object.entries(JSON.parse(stands) as Values)) {
-      // What was typed and stands by now is no edit any more.
+      // A typed value equal to the saved one is no longer an edit.
       if (same(value, was.current[key]) || (edited.includes(key) && !same(value, typed[key]))) continue;
       was.current = { ...was.current, [key]: value };
       form.setFieldValue(key, value as never);
@@ -74,7 +78,7 @@ export function useEditForm<Values extends Record<string, unknown>>(options: Edi
 }
 
 /**
- * Keeps with what is typed what it was typed over; of what is kept, brings back what was typed alone, and only where
+ * Stores with the typed values those from before the editing. Restores only the values that were typed, and only if
  * nothing has been typed yet.
  */
 function withBasis<Values extends Record<string, unknown>>(
@@ -86,10 +90,11 @@ function withBasis<Values extends Record<string, unknown>>(
     ...place,
     async read() {
       const kept = (await place.read()) as { values: Values; was: Values } | null;
-      // Kept by an earlier version, which knew no basis.
+      // Drafts of an earlier version have no basis to compare with.
       if (!kept?.was) return kept;
       if (isTyped()) return null;
-      // What stands by now was saved by a page that ended before it could forget: typed back, it is a change again.
+      // Values already saved, by a page that ended before it could delete its draft, are no edits; typing the old value
+      // back is one.
       const typed = Object.keys(kept.was).filter(
         key => !same(kept.values[key], kept.was[key]) && !same(kept.values[key], was.current[key]),
       );

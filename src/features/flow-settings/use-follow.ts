@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 
-/** Takes over into a form what has been changed elsewhere, unless something in it is not saved yet. */
+/** Updates a form with changes made elsewhere, unless it has unsaved ones. */
 export function useFollow<Values>(form: UseFormReturnType<Values>, values: Values): void {
   const saved = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object each time

@@ -8,8 +8,8 @@ const answer = z.object({ data: z.object({ tags: used, fields: used, owners: use
 export type UsedPart = keyof z.infer<typeof answer>['data'];
 
 /**
- * How many cards use a part of the flow, archived ones too; undefined while that is not known. A device has no archived
- * cards, so the server counts.
+ * Returns how many cards use a part of the flow, archived ones included; undefined while that is not known. The server
+ * counts, since devices have no archived cards.
  */
 export function useUsage(boardId: string, part: UsedPart, id: string) {
   const { data, error } = useQuery(read(`/boards/${boardId}/usage`, answer), queries);

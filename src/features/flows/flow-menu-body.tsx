@@ -17,7 +17,7 @@ interface FlowMenuBodyProps {
   mayConfigure: boolean;
   onSaving: (isSaving: boolean) => void;
   onClosed: () => void;
-  /** The button, which has been pressed: the menu is open from its first frame on. */
+  /** Button of the menu. It has just been pressed, so the menu is open from its first render. */
   children: ReactElement;
 }
 

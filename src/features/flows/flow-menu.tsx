@@ -13,7 +13,7 @@ interface FlowMenuProps {
   mayConfigure: boolean;
 }
 
-/** «⋯»: what is done to a flow from the list. */
+/** Shows the menu «⋯» with the actions on a flow in the list. */
 export function FlowMenu({ flow, mayConfigure }: FlowMenuProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -43,7 +43,7 @@ interface FlowsPageProps {
   onSearch: (search: FlowSearch) => void;
 }
 
-/** All flows of the person, active and inactive; what is looked for and how it is sorted lie in the address. */
+/** Lists all flows of the person, active and inactive; search and order are in the address. */
 export function FlowsPage({ search, onSearch }: FlowsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Fluxos`);
@@ -113,7 +113,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
   );
 }
 
-/** On a phone templates are reached from here; a desktop has them beside. */
+/** Shows the buttons of the page. On a phone they include the link to the templates, which a desktop shows beside. */
 function Actions({ onCreate }: { onCreate: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

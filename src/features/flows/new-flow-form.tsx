@@ -22,13 +22,15 @@ import classes from './new-flow-form.module.css';
 const answer = z.object({ data: z.object({ id: z.string() }) });
 
 interface NewFlowFormProps {
-  /** Null makes a blank flow. */
+  /** Template of the new flow; null creates a blank one. */
   template: Template | null;
   onBack: () => void;
   onCreated: (flowId: string) => void;
 }
 
-/** What a new flow is called, beside a drawing of what it begins with. What is typed is kept until it is made. */
+/**
+ * Shows the form of a new flow's name, beside a drawing of its phases. Typed text is stored until the flow is created.
+ */
 export default function NewFlowForm({ template, onBack, onCreated }: NewFlowFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

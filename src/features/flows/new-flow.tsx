@@ -13,7 +13,7 @@ interface NewFlowProps {
   onCreated: (flowId: string) => void;
 }
 
-/** Makes a flow in two steps: what it begins with, and what it is called. */
+/** Creates a flow in two steps: the choice of a template, and the name. */
 export default function NewFlow({ create, onCreate, onCreated }: NewFlowProps) {
   const isTemplate = create !== 'choose' && create !== 'blank';
   const { data, error, refetch } = useTemplate(isTemplate ? create : null);

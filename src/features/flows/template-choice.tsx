@@ -11,10 +11,10 @@ import { TemplateFacts } from './template-facts';
 import { TemplateTrouble } from './template-trouble';
 import { useTemplates } from './use-templates';
 
-/** So many are offered here; the page of templates has them all. */
+/** Most templates that are offered here; the page of templates lists them all. */
 const OFFERED = 100;
 
-/** What a new flow may begin with: nothing, one of the company's own templates, or one that ships. */
+/** Shows a choice for a new flow: blank, one of the company's own templates, or a shipped one. */
 export function TemplateChoice({ onChoose }: { onChoose: (create: string) => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useTemplates(`limit=${OFFERED}`);

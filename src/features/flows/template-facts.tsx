@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ListedTemplate } from '../../../domain/flow/template';
 import classes from './template-facts.module.css';
 
-/** How much there is in a template, and where it asks for approval. */
+/** Shows the number of phases, fields and tags of a template, and the phases that need approval. */
 export function TemplateFacts({ template }: { template: ListedTemplate }) {
   const { phases_count, fields_count, tags_count, outline } = template;
   const asking = outline.phases.filter(({ needs_approval }) => needs_approval).map(({ name }) => name);

@@ -14,7 +14,7 @@ import { draftPlace } from '../../view/drafts';
 import classes from './template-form.module.css';
 import { oneTemplate } from './use-templates';
 
-/** What a template of the company's own is called; flows that were made of it stay as they are. */
+/** Shows the form of the data of a company's own template; flows that were made from it don't change. */
 export default function TemplateForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -27,7 +27,9 @@ interface TemplatePageProps {
   onList: () => void;
 }
 
-/** A template whole; those of the company's own are changed and deleted here by their makers and administrators. */
+/**
+ * Shows the page of a template. The company's own are changed and deleted here, by their authors and by administrators.
+ */
 export function TemplatePage({ templateId, onList }: TemplatePageProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useTemplate(templateId);

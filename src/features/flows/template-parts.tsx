@@ -8,7 +8,7 @@ import { StatusPill } from '../../ui/status-pill';
 import { TagPill } from '../../ui/tag-pill';
 import classes from './template-page.module.css';
 
-/** What there is in a template: phases and ways as drawn, what each phase is for, fields and tags. */
+/** Shows the content of a template: phases and rules as a drawing, descriptions of the phases, fields and tags. */
 export function TemplateParts({ template }: { template: Template }) {
   const { content, outline, description } = template;
   return (

@@ -6,11 +6,11 @@ import { ReadTrouble } from '../../ui/page/read-trouble';
 interface TemplateTroubleProps {
   error: unknown;
   onRetry: () => void;
-  /** Where to go when it is not there. */
+  /** Link for a template that does not exist. */
   action?: ReactNode;
 }
 
-/** Why templates, which no device keeps, are not shown. */
+/** Shows why templates could not be loaded; devices don't store them. */
 export function TemplateTrouble({ error, onRetry, action }: TemplateTroubleProps) {
   return (
     <ReadTrouble

@@ -29,7 +29,7 @@ interface TemplatesPageProps {
   onSearch: (search: TemplateSearch) => void;
 }
 
-/** What flows can start from: templates that ship and the company's own. Only with a connection. */
+/** Lists the templates for new flows, shipped ones and the company's own. Needs a connection. */
 export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Modelos`);

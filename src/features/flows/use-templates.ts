@@ -10,12 +10,12 @@ const list = z.object({
 export const oneTemplate = z.object({ data: template });
 
 /**
- * Templates of one page, those that ship and the company's own; no device keeps them. `query` as the API takes it. What
- * was found before stays in sight until what is looked for now is there.
+ * Reads a page of templates, shipped ones and the company's own; devices don't store them. `query` is that of the API.
+ * The previous result stays visible until the new one is loaded.
  */
 export const useTemplates = (query: string) =>
   useQuery({ ...read(`/templates?${query}`, list), placeholderData: keepPreviousData }, queries);
 
-/** A template whole; null asks for none. */
+/** Reads a whole template; null reads none. */
 export const useTemplate = (id: string | null) =>
   useQuery({ ...read(`/templates/${id}`, oneTemplate), enabled: id !== null }, queries);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { forgetLeft, type LeftForCamera, lastLeft } from '../../view/left-for-camera';
 import classes from './home-page.module.css';
 
-/** A phone has ended the app while its camera was open: the way back to where that was. */
+/** Shows a link back to where the camera was open, after the phone ended the app meanwhile. */
 export function BackToPhotos() {
   const navigate = useNavigate();
   const [left, setLeft] = useState<LeftForCamera | null>(null);

@@ -1,4 +1,4 @@
-/** Those opened lately first, in that order; the others as they were. */
+/** Sorts recently opened items first, in that order; the others keep theirs. */
 export function byRecent<T extends { id: string }>(flows: T[], recent: readonly string[]): T[] {
   const place = (id: string) => {
     const index = recent.indexOf(id);

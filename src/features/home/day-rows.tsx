@@ -8,25 +8,28 @@ import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
 import classes from './day-rows.module.css';
 
-/** How many rows stand before «Ver mais». */
+/** Rows shown before «Ver mais». */
 const SHOWN = 4;
 
 export interface DayRow {
   key: string;
-  /** Null for what is about no card. */
+  /** Card that the row is about; null if there is none. */
   card: CardRef | null;
   isBad?: boolean;
-  /** How the card was called, for one that may not be here any more. */
+  /** Card's title, for a card that may no longer be on this device. */
   title?: string;
-  /** The second line. */
+  /** Returns the second line. */
   about: (line: CardLine | null) => ReactNode;
-  /** Where it leads when not to its card. */
+  /** Target of the link, if it is not the card. */
   to?: 'sync' | { approval: string };
-  /** Marks what the row tells as read: by opening its card, or by a button of its own. The row then goes. */
+  /** Marks the notification of the row as read, when its card is opened or by a button. The row then disappears. */
   onRead?: () => void;
 }
 
-/** Cards of any flow in rows, each with photo and phase. A row keeps its height while its card is on its way. */
+/**
+ * Shows the rows of cards of any flow, each with photo and phase. A row keeps its height while its card is being
+ * loaded.
+ */
 export function DayRows({ rows }: { rows: DayRow[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? rows : rows.slice(0, SHOWN);
@@ -107,7 +110,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
 function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
-  // The row goes, so the focus moves on first: to the next row's button, or the one before, or the page.
+  // The row is removed, so the focus first moves to the button of the next or previous row, or to the page.
   const read = () => {
     const row = button.current?.closest('li');
     const others = [row?.nextElementSibling, row?.previousElementSibling];

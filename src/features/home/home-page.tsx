@@ -33,13 +33,13 @@ import { type MyDay, useMyDay } from './use-my-day';
 const OrganizationHome = loadLater(() => import('./organization-home'));
 
 interface HomePageProps {
-  /** How the newest unread notifications are shown. */
+  /** Renders the newest unread notifications. */
   newNotices: (notices: Notification[]) => ReactNode;
-  /** What this device lacks for where there is no signal; stands last, as it comes after all else. */
+  /** Hint about what this device lacks for work without a signal. It is shown last, since it is loaded last. */
   readyHint: ReactNode;
 }
 
-/** The first screen: what waits for the person, the way to their flows, and below it how much there is of all. */
+/** Shows the first screen: the items that wait for the person, links to their flows, and totals at the bottom. */
 export function HomePage({ newNotices, readyHint }: HomePageProps) {
   const { t } = useLingui();
   usePageTitle(t`Início`);

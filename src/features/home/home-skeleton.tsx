@@ -6,7 +6,7 @@ import section from './section.module.css';
 
 const ROWS = 4;
 
-/** The first screen on its way: its sections, in rows of the height that they will have. */
+/** Shows a placeholder of the first screen, with sections and rows of the final height. */
 export function HomeSkeleton() {
   return (
     <div className={classes.columns} aria-busy="true">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './home-tiles.module.css';
 import type { MyDay } from './use-my-day';
 
-/** How much there is of all, for everybody; what waits for the person leads there. */
+/** Shows totals for everybody; the number of pending approvals is a link to them. */
 export function HomeTiles({ counts: { approvals_pending, cards, people } }: { counts: MyDay['counts'] }) {
   return (
     <div className={classes.tiles}>
@@ -33,7 +33,7 @@ export function HomeTiles({ counts: { approvals_pending, cards, people } }: { co
   );
 }
 
-/** A number, and what it is of. */
+/** Shows a number and its label. */
 export function Tile({ icon, value, children }: { icon: ReactNode; value: number; children: ReactNode }) {
   return (
     <>

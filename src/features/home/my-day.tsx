@@ -21,7 +21,7 @@ async function markRead(id: string): Promise<void> {
   tellRefusal(await perform('notification.read', { notification_ids: [id] }));
 }
 
-/** What asks for the person: refused changes, their late cards, approvals, mentions. */
+/** Lists what needs the person: refused changes, their overdue cards, approvals, mentions. */
 export function MyDaySections({ day }: { day: MyDay }) {
   const { refused, rejected, due, pending, mentions, people } = day;
   const { t } = useLingui();
@@ -128,7 +128,7 @@ export function MyDaySections({ day }: { day: MyDay }) {
                 const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
                 const mine = `@${nameOf(session.user?.id ?? '')}`;
                 const plain = comment ? plainMentions(comment, nameOf) : '';
-                // That it is about oneself is said above.
+                // The leading mention of oneself is dropped, as the heading already says it.
                 const words = plain.startsWith(mine) ? plain.slice(mine.length).trim() : plain;
                 return `${who}${words && `: «${words}»`}, ${ago(created_at, now, zone)}`;
               },

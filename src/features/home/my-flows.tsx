@@ -10,7 +10,7 @@ import { Section } from './section';
 
 const SHOWN = 6;
 
-/** The person's flows, those opened lately first. */
+/** Lists the person's flows, recently opened ones first. */
 export function MyFlows({ flows }: { flows: FlowListItem[] }) {
   const { flow_ids } = useSnapshot(recents);
   const active = flows.filter(({ enabled }) => enabled);

@@ -9,7 +9,10 @@ import rows from './day-rows.module.css';
 import classes from './my-day.module.css';
 import { Section } from './section';
 
-/** Invoices that are late, and companies whose administrator has not come yet; each leads to where it is looked after. */
+/**
+ * Lists overdue invoices, and companies that have no member yet because their administrator has not accepted; each
+ * links to the page where it is handled.
+ */
 export function OrganizationAttention({ overview }: { overview: OrganizationOverview }) {
   const { late_count, late_invoices, waiting_count, waiting_companies } = overview;
   return (

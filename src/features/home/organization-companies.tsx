@@ -6,7 +6,7 @@ import { CompanyState } from '../../ui/page/company-state';
 import rows from './day-rows.module.css';
 import { Section } from './section';
 
-/** The first companies by name, and the way to all of them. */
+/** Lists the first companies by name, with a link to all of them. */
 export function OrganizationCompanies({ companies }: Pick<OrganizationOverview, 'companies'>) {
   return (
     <Section

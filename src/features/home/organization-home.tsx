@@ -17,7 +17,10 @@ import { OrganizationCompanies } from './organization-companies';
 
 const answer = z.object({ data: organizationOverview });
 
-/** The first screen of who administers the organisation: what needs them, and how much there is. Only online. */
+/**
+ * Shows the first screen of the organisation's administrator: what needs their attention, and totals. Needs a
+ * connection.
+ */
 export default function OrganizationHome() {
   const { data, error, refetch } = useQuery(read(`/tenants/${WHITE_LABEL_TENANT}/overview`, answer), queries);
   if (data) return <Overview overview={data.data} />;

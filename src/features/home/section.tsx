@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of the first screen. */
+/** Shows a section of the first screen, with a title. */
 export function Section({ title, more, children }: SectionProps) {
   return (
     <section className={classes.section}>

@@ -7,7 +7,10 @@ import { useTeam } from '../../view/hooks/team';
 import { Section } from './section';
 import classes from './team-today.module.css';
 
-/** How much is late, waits or stands still in the flows on this device that the person administers; nothing without any. */
+/**
+ * Shows how many cards are overdue, waiting or idle in the flows on this device that the person administers; renders
+ * nothing if there are none.
+ */
 export function TeamToday() {
   const now = useNow();
   const counts = useTeam(todayIn(companyTimeZone(), new Date(now)), now)?.counts;

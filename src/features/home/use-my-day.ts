@@ -10,14 +10,14 @@ import { useNotices } from '../../view/hooks/notices';
 import { useOutbox } from '../../view/hooks/outbox';
 import { useRefusedRounds } from '../../view/hooks/refused-rounds';
 
-/** What the day's other parts say already. */
+/** Types of notification that other parts of the day already show. */
 const TOLD_ELSEWHERE: readonly NotificationType[] = ['mentioned', 'approval_asked', 'overdue'];
-/** How many of the newest notifications stand here. */
+/** Number of newest notifications shown here. */
 const NEWEST = 3;
 
 /**
- * All that the first screen shows, whole; undefined until everything is known. What came piece by piece would push the
- * rest of the page about.
+ * Reads everything that the first screen shows; undefined until all of it is loaded, since parts that arrive one by one
+ * would move the rest of the page.
  */
 export function useMyDay() {
   const flows = useBoards();

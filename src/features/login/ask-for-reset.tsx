@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { HomeButton } from './home-button';
 import classes from './login-form.module.css';
 
-/** The ways on where there is no link, or one that opens nothing any more. */
+/** Shows the buttons for a person without a valid link. */
 export function AskForReset() {
   return (
     <div className={classes.form}>

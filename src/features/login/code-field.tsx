@@ -9,7 +9,7 @@ interface CodeFieldProps {
   onChange: (typed: ChangeEvent<HTMLInputElement> | string) => void;
 }
 
-/** A code of an authenticator app, or one kept for when it is lost; takes the focus once it shows. */
+/** Shows a field for a code of an authenticator app or a recovery code; it is focused when shown. */
 export function CodeField(typed: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setRecovery] = useState(false);
@@ -35,7 +35,7 @@ export function CodeField(typed: CodeFieldProps) {
         type="button"
         className={classes.other}
         onClick={() => {
-          // What was wrong was a code of the other kind.
+          // The error was about the other kind of code.
           typed.onChange('');
           setRecovery(!isRecovery);
         }}

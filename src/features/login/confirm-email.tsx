@@ -14,14 +14,14 @@ const answer = z.object({ data: z.object({ email: z.string() }) });
 
 interface ConfirmEmailProps {
   token: string;
-  /** Meanwhile the link has been used or has expired. */
+  /** Called when the link has been used or has expired meanwhile. */
   onRefused: () => void;
   signOutButton: ReactNode;
 }
 
 const CHANGED = ['not_found', 'link_used', 'link_expired'];
 
-/** Confirms by itself, as whoever opens the link is signed in, and says what came of it. */
+/** Confirms the address automatically, since the person who opens the link is signed in, and shows the result. */
 export function ConfirmEmail({ token, onRefused, signOutButton }: ConfirmEmailProps) {
   const { user } = useSnapshot(session);
   const [saved, setSaved] = useState<Saved<z.infer<typeof answer>> | null>(null);
@@ -34,7 +34,7 @@ export function ConfirmEmail({ token, onRefused, signOutButton }: ConfirmEmailPr
     setSaved(came);
     if (came.answer) await refreshProfile();
   }, [token, onRefused]);
-  // Once more for whoever is signed in next.
+  // Confirms again for the next person who signs in.
   useEffect(() => void (user_id && confirm()), [user_id, confirm]);
 
   if (!saved) return <LinkTrouble link="reading" again={confirm} />;

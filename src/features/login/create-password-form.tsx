@@ -10,13 +10,13 @@ import { sendByLink } from './send-by-link';
 
 interface CreatePasswordFormProps {
   token: string;
-  /** Meanwhile the link has been used or has expired. */
+  /** Called when the link has been used or has expired meanwhile. */
   onRefused: () => void;
 }
 
 const EMPTY = { organization_name: '', name: '', email: '', password: '', password_confirmation: '' };
 
-/** Names the organisation and makes its first administrator, who is signed in then. */
+/** Shows the form that names the organisation and creates its first administrator, who is then signed in. */
 export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

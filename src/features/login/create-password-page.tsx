@@ -11,7 +11,7 @@ import { LinkTrouble } from './link-trouble';
 import { LoginFrame } from './login-frame';
 import { useLink } from './use-link';
 
-/** Where the link of an invitation or of the first access leads: the form, or why the link opens nothing. */
+/** Shows the page of the link of an invitation or of the first access: the form, or why the link doesn't work. */
 export function CreatePasswordPage({ token, signOutButton }: { token: string; signOutButton: ReactNode }) {
   const isSignedIn = useSnapshot(session).status === 'signed_in';
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { session } from '../../state/session/session';
 import { HomeButton } from './home-button';
 import { LoginFrame } from './login-frame';
 
-/** After a password was created: whoever did is signed in, and anybody else comes in by it. */
+/** Shows the page after a password was created. That person is signed in; for others it links to sign-in. */
 export function CreateSuccessPage() {
   const { t } = useLingui();
   const { user, tenants, tenant_id } = useSnapshot(session);

@@ -13,7 +13,7 @@ import { useLink } from './use-link';
 
 const CHANGED = ['not_found', 'link_used', 'link_expired'];
 
-/** Where the letter leads that tells somebody's address of another one: it was not them. */
+/** Shows the page of the link in the e-mail about a changed address, for an owner who did not change it. */
 export function EmailTakeBackPage({ token }: { token: string }) {
   const { t } = useLingui();
   usePageTitle(t`Desfazer a troca do e-mail`);

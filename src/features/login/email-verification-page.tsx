@@ -12,20 +12,23 @@ import { ResendConfirmation } from './resend-confirmation';
 import { useLink } from './use-link';
 
 interface EmailVerificationPageProps {
-  /** What the letter's link ends with; undefined for who has no link and wants one. */
+  /** Token at the end of the e-mail's link; undefined for a person who has no link and wants one. */
   token: string | undefined;
-  /** For whoever is signed in as somebody else. */
+  /** Button for a person who is signed in with another account. */
   signOutButton: ReactNode;
 }
 
-/** Where an address is confirmed, which only the account does that asked for it: others sign in to it here. */
+/**
+ * Shows the page that confirms an address. Only the account that requested it may do so: other people sign in to it
+ * here.
+ */
 export function EmailVerificationPage({ token, signOutButton }: EmailVerificationPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Confirmar e-mail`);
   return token ? <Linked key={token} token={token} signOutButton={signOutButton} /> : <Unlinked />;
 }
 
-/** A new link for who is signed in, and signing in for who is not. */
+/** Shows the button for a new link to a signed-in person, and sign-in to others. */
 function AskAgain() {
   const { user } = useSnapshot(session);
   return user ? <ResendConfirmation /> : <LoginForm />;

@@ -12,7 +12,7 @@ interface FinishSetupProps {
   children: ReactNode;
 }
 
-/** Opens the app after a second factor was set up, once the server says that none is missing. */
+/** Shows a button that opens the app after a second factor was set up, once the server reports that none is missing. */
 export function FinishSetup({ variant = 'filled', children }: FinishSetupProps) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './login-page.module.css';
 
-/** For whoever has just installed it: nobody can sign in before the first link was used. */
+/** Shows a note after the installation: nobody can sign in before the first link has been used. */
 export default function FirstAccess() {
   return (
     <div className={classes.notice} role="status">

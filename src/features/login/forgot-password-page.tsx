@@ -14,7 +14,7 @@ import { LoginFrame } from './login-frame';
 
 const schema = z.pick(forgottenPassword, { email: true });
 
-/** Asks for a link that makes a new password. What it says afterwards is the same for every address. */
+/** Shows the form that requests a link for a new password. The result reads the same for every address. */
 export function ForgotPasswordPage() {
   const { t } = useLingui();
   usePageTitle(t`Esqueci minha senha`);

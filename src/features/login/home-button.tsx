@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { session } from '../../state/session/session';
 
-/** Leads from a page before the app into it, or to the sign-in page. */
+/** Shows a link from a page outside the app into it, or to sign-in. */
 export function HomeButton({ variant = 'filled' }: { variant?: 'filled' | 'subtle' }) {
   const isSignedIn = useSnapshot(session).status === 'signed_in';
   return (

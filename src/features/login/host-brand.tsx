@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { brand, PRODUCT } from '../../state/brand';
 import classes from './host-brand.module.css';
 
-/** Name and logo of whose address this is, as the page was sent, and then as they are now. */
+/** Shows name and logo of the host's company, first as sent with the page, then as they are now. */
 export function HostBrand() {
   const { name, logo_url } = useSnapshot(brand);
   const [lost, setLost] = useState<string | null>(null);

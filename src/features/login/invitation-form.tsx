@@ -14,19 +14,22 @@ import { sendByLink } from './send-by-link';
 
 interface InvitationFormProps {
   token: string;
-  /** Whom it is for. */
+  /** Address of the invited person. */
   email: string;
-  /** They have an account, whose password accepts; else they create one. */
+  /** True if they have an account, whose password is needed to accept; otherwise they create one. */
   hasAccount: boolean;
-  /** Meanwhile the link has been used, has expired, or there is an account. */
+  /** Called when the link has been used or has expired meanwhile, or an account was created. */
   onRefused: () => void;
 }
 
-/** One form for both: a password that is known is typed once. */
+/**
+ * Schema for the password of an existing account, which is typed once. It has the second field too, since both cases
+ * share one form.
+ */
 const known = z.extend(knownPassword, { password_confirmation: z.string() });
 const EMPTY = { password: '', password_confirmation: '', code: '' };
 
-/** Accepts an invitation; whoever does is signed in then. */
+/** Shows the form that accepts an invitation and signs the person in. */
 export function InvitationForm({ token, email, hasAccount, onRefused }: InvitationFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
       });
       if (!problem?.errors?.code || asksCode) return problem;
       setAsksCode(true);
-      // That one is asked for is nothing wrong yet.
+      // A request for a code is not an error.
       return null;
     },
   });

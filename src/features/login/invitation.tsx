@@ -12,20 +12,23 @@ interface InvitationProps {
   company: string;
   email: string;
   hasAccount: boolean;
-  /** Who invites, if that is known. */
+  /** Name of the person who invites; null if it is unknown. */
   invitedBy: string | null;
   isForAdmin: boolean;
   onRefused: () => void;
-  /** For whoever is signed in as somebody else. */
+  /** Button for a person who is signed in with another account. */
   signOutButton: ReactNode;
 }
 
-/** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
+/**
+ * Shows a company's invitation to the person invited; reports to a person signed in with another account that it is not
+ * for them.
+ */
 export function Invitation(props: InvitationProps) {
   const { token, company, email, hasAccount, invitedBy, isForAdmin, onRefused, signOutButton } = props;
   const { t } = useLingui();
   const { user } = useSnapshot(session);
-  // As plain text: `Trans` takes a name like «<b>x</b>» for a part of its own, and leaves the signs out.
+  // Plain text, because `Trans` would take a name like «<b>x</b>» for markup and drop its tags.
   const title = t`Convite de ${company}`;
   const lead = [
     invitedBy && t`${invitedBy} convidou você.`,

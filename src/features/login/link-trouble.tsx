@@ -6,11 +6,11 @@ import { LoginFrame } from './login-frame';
 interface LinkTroubleProps {
   link: 'reading' | 'unknown' | 'offline';
   again: () => void;
-  /** The way on from a link that nobody was sent. */
+  /** Buttons for a link that does not exist. */
   children?: ReactNode;
 }
 
-/** What stands where a link leads as long as nothing is known of it. */
+/** Shows a message in place of a link's page while its state is not known. */
 export function LinkTrouble({ link, again, children }: LinkTroubleProps) {
   if (link === 'reading') return <LoginFrame key="reading" title={<Trans>Um momento…</Trans>} />;
   if (link === 'unknown') {

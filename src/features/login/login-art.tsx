@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconLayoutKanban, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
 import classes from './login-frame.module.css';
 
-/** What the product is, in pictures and three lines. */
+/** Presents the product in pictures and three lines. */
 export function LoginArt() {
   return (
     <>

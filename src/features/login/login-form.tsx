@@ -14,15 +14,18 @@ interface Problem {
   errors?: { email?: string[]; password?: string[]; code?: string[] };
 }
 
-/** The device's database, the sync and the rest of the form come while the person types: this page is there without. */
+/**
+ * Loads the device's database, the sync and the rest of the form while the person types: the page is shown without
+ * them.
+ */
 const loadSignIn = () => Promise.all([import('./sign-in'), import('./code-field')]);
 
-/** E-mail and password, and then a code of whoever has a second factor. */
+/** Shows the form for e-mail and password, and then for a code if the account has a second factor. */
 export function LoginForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** Once a code is asked for. */
+  /** Field for a code; null until one is required. */
   const [Code, setCode] = useState<typeof CodeField | null>(null);
   const [isSigningIn, setSigningIn] = useState(false);
   useEffect(() => void loadSignIn().catch(() => undefined), []);
@@ -51,7 +54,7 @@ export function LoginForm() {
       setSigningIn(false);
     }
   };
-  // A field that was wrong is no longer called so once it is changed.
+  // Clears a field's error once the field is changed.
   const clear = (field: 'email' | 'password' | 'code') =>
     setProblem(before => before && { ...before, errors: { ...before.errors, [field]: undefined } });
 

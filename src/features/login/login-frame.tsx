@@ -8,17 +8,20 @@ interface LoginFrameProps {
   children?: ReactNode;
 }
 
-/** Kept between pages, so that it stands still where one follows the other. */
+/** Presentation beside the forms, kept between pages so that it doesn't flicker. */
 let LoginArt: ComponentType | null = null;
 
-/** What people see before they are in: the page's own in the middle, and beside it on a desktop what the product is. */
+/**
+ * Shows a frame of the pages before sign-in: the page's content in the middle, and on a desktop the presentation of the
+ * product beside it.
+ */
 export function LoginFrame({ title, lead, children }: LoginFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever left, or was signed out, had the focus in a page that is gone.
+  // Focuses the heading, as the page that held the focus is gone after signing out.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [Art, show] = useState(() => LoginArt);
   useEffect(() => {
-    // A phone doesn't show it, and need not load it.
+    // A phone doesn't show the illustration, and need not load it.
     if (LoginArt || !matchMedia('(min-width: 62em)').matches) return;
     const come = (module: { LoginArt: ComponentType }) => {
       LoginArt = module.LoginArt;

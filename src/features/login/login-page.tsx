@@ -14,7 +14,7 @@ import { withReason } from './with-reason';
 
 const FirstAccess = loadLater(() => import('./first-access'));
 
-/** Sign-in. */
+/** Shows the page for signing in. */
 export function LoginPage() {
   const { t } = useLingui();
   const { ended_reason } = useSnapshot(session);

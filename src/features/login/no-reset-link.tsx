@@ -3,7 +3,7 @@ import { usePageTitle } from '../../state/page-title';
 import { AskForReset } from './ask-for-reset';
 import { LoginFrame } from './login-frame';
 
-/** The address for a new password without what a letter's link ends with. */
+/** Shows the page for a new password, opened without the token of an e-mail's link. */
 export function NoResetLink() {
   const { t } = useLingui();
   usePageTitle(t`Redefinir a senha`);

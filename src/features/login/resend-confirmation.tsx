@@ -9,7 +9,7 @@ import classes from './login-form.module.css';
 
 const answer = z.object({ data: z.object({ email: z.string() }) });
 
-/** Has the letter sent again that confirms the address of whoever is signed in; how often that may be, the server says. */
+/** Shows a button that sends the signed-in person's confirmation e-mail again; the server limits how often. */
 export function ResendConfirmation() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string | null>(null);

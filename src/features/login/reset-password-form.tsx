@@ -12,15 +12,15 @@ import classes from './login-form.module.css';
 
 interface ResetPasswordFormProps {
   token: string;
-  /** Whose password it is. */
+  /** Address of the account. */
   email: string;
-  /** Meanwhile the link has been used or has expired. */
+  /** Called when the link has been used or has expired meanwhile. */
   onRefused: () => void;
 }
 
 const CHANGED = ['not_found', 'link_used', 'link_expired'];
 
-/** A new password by a letter's link; with it one signs in. */
+/** Shows the form for a new password by an e-mail's link; the person then signs in with it. */
 export function ResetPasswordForm({ token, email, onRefused }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

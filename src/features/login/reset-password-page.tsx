@@ -8,7 +8,7 @@ import { LoginFrame } from './login-frame';
 import { ResetPasswordForm } from './reset-password-form';
 import { useLink } from './use-link';
 
-/** Where the link of a forgotten password leads: the form, or why the link opens nothing. */
+/** Shows the page of the link for a forgotten password: the form, or why the link doesn't work. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useLingui();
   usePageTitle(t`Redefinir a senha`);

@@ -2,22 +2,22 @@ import { ApiError } from '../../api/error';
 import { problemOf } from '../../api/problem';
 import { NotKeptError } from '../../state/watch-storage';
 
-/** The link is not what the page showed any more, so it is read again. */
+/** Codes of refusals after which the link's state differs from what the page showed, so it is read again. */
 const CHANGED = ['not_found', 'link_used', 'link_expired', 'has_account'];
 
 interface Sending {
   token: string;
   typed: object;
-  /** What is said without a connection. */
+  /** Message without a connection. */
   offline: string;
   onEntered: () => void;
   onChanged: () => void;
 }
 
-/** Sends what was typed behind a link, and enters; answers what stood in the way, as a form takes it. */
+/** Sends the form behind a link and signs in. Returns the problem in the form's shape. */
 export async function sendByLink({ token, typed, offline, onEntered, onChanged }: Sending) {
   try {
-    // The device's database and the sync come with it: the page is there without.
+    // Loaded apart, as it brings the device's database and the sync, which the page doesn't need.
     const { enterByLink } = await import('../../state/session/enter-by-link');
     await enterByLink(token, typed);
     onEntered();

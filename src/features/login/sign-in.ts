@@ -6,7 +6,7 @@ import { signIn } from '../../state/session/open-session';
 import { NotKeptError } from '../../state/watch-storage';
 import { withReason } from './with-reason';
 
-/** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
+/** Signs in with the typed data. Returns the problem, in pt-BR, or null. */
 export async function signInWith(typed: { email: string; password: string; code: string | undefined }) {
   const read = credentials.safeParse(typed);
   if (!read.success) return { message: null, errors: z.flattenError(read.error).fieldErrors };

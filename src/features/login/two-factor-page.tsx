@@ -13,7 +13,9 @@ import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
 import { FinishSetup } from './finish-setup';
 import { LoginFrame } from './login-frame';
 
-/** Where whoever must have a second factor sets it up: the password, the app, and codes for when the app is lost. */
+/**
+ * Shows the page on which a person who must have a second factor sets it up: the password, the app, and recovery codes.
+ */
 export function TwoFactorPage({ signOutButton }: { signOutButton: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Verificação em duas etapas`);
@@ -27,7 +29,7 @@ export function TwoFactorPage({ signOutButton }: { signOutButton: ReactNode }) {
   const steps = useTwoFactorSteps();
   const { begun, codes, renew, back } = steps;
   const [isOn, setOn] = useState(false);
-  /** Another device may have switched it on meanwhile. */
+  /** Runs a step, and notices if another device has switched the second factor on meanwhile. */
   const orOn = async (step: ReturnType<typeof steps.begin>) => {
     const problem = await step;
     if (problem?.code === 'two_factor_on') setOn(true);

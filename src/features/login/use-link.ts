@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/error';
 
-/** The server says neither that it is good nor what became of it. */
+/** Statuses with which the server reports no state of a link. */
 const UNKNOWN = [404, 422];
 
 /**
- * What a letter's link is good for, read when its page opens.
+ * Reads the state of an e-mail's link when its page opens.
  *
  * @param read - the same function each time, for one link
- * @returns `link` as the server tells it, or why it doesn't; `again` reads it once more
+ * @returns `link` as the server reports it, or why it could not be read; `again` reads it again
  */
 export function useLink<State>(read: () => Promise<State>) {
   const [link, setLink] = useState<State | 'reading' | 'unknown' | 'offline'>('reading');

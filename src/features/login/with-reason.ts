@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-/** As the server says it to whoever may come in no more. */
+/** Message of the server for people who may no longer sign in. */
 const DISABLED = 'Favor contatar o administrador';
 
-/** What the server said of signing in, and what it leaves open: why there is somebody to ask at all. */
+/** Adds to the server's message at sign-in the reason that it leaves out. */
 export const withReason = (said: string): string =>
   said === DISABLED ? t`${said}: o seu acesso, ou o da sua empresa, foi desativado.` : said;

@@ -4,12 +4,12 @@ import { byDay } from './by-day';
 
 const notice = (id: string, created_at: string) => ({ id, created_at }) as Notification;
 
-it('begins a day by the company’s calendar, once', () => {
+it('starts each day of the company’s calendar once', () => {
   const lines = byDay(
     [
       notice('c', '2026-11-21T12:00:00Z'),
       notice('b', '2026-11-21T03:10:00Z'),
-      // Three hours behind, it is still the day before.
+      // The time zone is three hours behind, so it is still the day before there.
       notice('a', '2026-11-21T02:50:00Z'),
     ],
     'America/Sao_Paulo',
@@ -17,4 +17,4 @@ it('begins a day by the company’s calendar, once', () => {
   expect(lines.map(({ key }) => key)).toEqual(['2026-11-21', 'c', 'b', '2026-11-20', 'a']);
 });
 
-it('makes no day of nothing', () => expect(byDay([], 'America/Sao_Paulo')).toEqual([]));
+it('makes no day of an empty list', () => expect(byDay([], 'America/Sao_Paulo')).toEqual([]));

@@ -6,7 +6,7 @@ export type NoticeLine =
   | { kind: 'notice'; key: string; notice: Notification };
 
 /**
- * Notifications under the days that they came on, by the company's calendar.
+ * Groups notifications by their day, in the company's time zone.
  *
  * @param notices the latest first
  */

@@ -3,7 +3,7 @@ import { usePeople } from '../../view/hooks/company';
 import classes from './new-notices.module.css';
 import { NoticeRow } from './notice-row';
 
-/** A few unread notifications by themselves; one that is read leaves. */
+/** Shows a few unread notifications in a list of their own; one that is read disappears. */
 export function NewNotices({ notices }: { notices: Notification[] }) {
   const people = usePeople();
   if (!people) return null;

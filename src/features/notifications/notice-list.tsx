@@ -17,12 +17,12 @@ const HEADING = 44;
 interface NoticeListProps {
   notices: Notification[];
   people: ReadonlyMap<string, Person>;
-  /** What is read leaves the list. */
+  /** True if notifications disappear from the list when they are read. */
   leaves: boolean;
   onOpen?: () => void;
 }
 
-/** Notifications under their days, as many as are in sight. */
+/** Shows a list of notifications by day; only the visible ones are rendered. */
 export function NoticeList({ notices, people, leaves, onOpen }: NoticeListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const zone = companyTimeZone();
@@ -69,7 +69,7 @@ export function NoticeList({ notices, people, leaves, onOpen }: NoticeListProps)
 
 const DAY_MS = 86_400_000;
 
-/** «Hoje», «Ontem», «segunda-feira, 16 de novembro», with the year when it is another. */
+/** Shows the heading of a day: «Hoje», «Ontem», «segunda-feira, 16 de novembro», with the year if it differs. */
 function Day({ day, zone }: { day: string; zone: string }) {
   const now = useNow();
   const today = todayIn(zone, new Date(now));

@@ -19,14 +19,14 @@ import classes from './notice-row.module.css';
 interface NoticeRowProps {
   notice: Notification;
   people: ReadonlyMap<string, Person>;
-  /** It leaves the list once it is read. */
+  /** True if it disappears from the list when it is read. */
   leaves: boolean;
-  /** Nothing around it says of which day it is. */
+  /** True if nothing around it shows its day. */
   isDated?: boolean;
   onOpen?: (() => void) | undefined;
 }
 
-/** One notification; opening what it is about marks it read. */
+/** Shows a row of a notification; opening its link marks it as read. */
 export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
   const { id, board_id, type, comment, created_by_id, current_phase_id } = notice;
@@ -40,7 +40,7 @@ export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRow
   const day = todayIn(companyTimeZone(), new Date(notice.created_at));
   const read = () => void markRead([id]);
   const readAndStay = () => {
-    // The button goes, and with «Não lidos» its row: the focus moves on first.
+    // The button disappears, and with «Não lidos» its row too, so the focus moves first.
     const row = link.current?.closest('li');
     const next = leaves ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
     (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main h1'))?.focus();
@@ -98,7 +98,7 @@ export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRow
   );
 }
 
-/** The same places that `pushedPath` leads to. */
+/** Returns the target of a notification's link, the same as `pushedPath`. */
 function whereTo(notice: Notification) {
   const { type, board_id: flowId, card_id: cardId, target_user_id } = notice;
   if (!isOfMany(notice)) {

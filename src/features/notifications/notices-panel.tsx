@@ -9,7 +9,7 @@ import { NoNotices } from './no-notices';
 import { NoticeList } from './notice-list';
 import classes from './notices-panel.module.css';
 
-/** On a desk, what the person was told, beside the page that they are on. */
+/** Shows a panel of the person's notifications on a desktop, beside the current page. */
 export default function NoticesPanel({ onDone }: { onDone: () => void }) {
   const notices = useNotices();
   const people = usePeople();

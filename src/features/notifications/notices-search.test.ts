@@ -6,7 +6,7 @@ import { isAmong, type Show } from './notices-search';
 
 type Kind = [type: NotificationType, words: string, unknown: string, show: Show, tab: string | undefined];
 
-/** Every kind: what it says, what of somebody and of a phase that nobody knows, where it is listed, what it opens. */
+/** Each type: its words, those for an unknown person and phase, the part that lists it, and the tab that it opens. */
 const KINDS: Kind[] = [
   [
     'assigned',
@@ -26,7 +26,7 @@ const KINDS: Kind[] = [
 ];
 
 it.each(KINDS)(
-  '%s says what happened, in its list, and opens that part of the card',
+  '%s says what happened, is in its list, and opens that part of the card',
   (type, words, unknown, show, tab) => {
     expect(notificationWords({ type }, 'Ana', 'Proposta')).toBe(words);
     expect(notificationWords({ type }, null)).toBe(unknown);
@@ -37,7 +37,7 @@ it.each(KINDS)(
   },
 );
 
-it('these are all kinds that there are', () => {
+it('all kinds are covered', () => {
   expect(KINDS.map(([type]) => type).sort()).toEqual([...notification.shape.type.options].sort());
 });
 
@@ -49,12 +49,12 @@ it.each<[NotificationType, string, string]>([
   ['approval_asked', 'Pedem a sua aprovação', 'Pedem a sua aprovação'],
   ['approved', 'Ana aprovou', 'Alguém aprovou'],
   ['rejected', 'Ana reprovou', 'Alguém reprovou'],
-])('%s says the same of several cards', (type, words, unknown) => {
+])('%s has the same words for several cards', (type, words, unknown) => {
   expect(notificationWords({ type, cards: 2 }, 'Ana', 'Proposta')).toBe(words);
   expect(notificationWords({ type, cards: 300 }, null)).toBe(unknown);
 });
 
-it('names its card, or how many they are', () => {
+it('shows the card’s title, or the number of cards', () => {
   const title = 'Onix';
   const titles = [{ title }, { title, cards: 1 }, { title, cards: 2 }, { title, cards: 1200 }].map(
     noticeTitle,

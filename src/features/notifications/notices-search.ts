@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Notification, NotificationType } from '../../../domain/entities/people';
 
-/** What can be looked at apart from all the rest. */
+/** Parts of the notifications that can be shown separately. */
 const SHOWS = ['unread', 'approvals', 'talk', 'moves', 'due'] as const;
 export type Show = (typeof SHOWS)[number];
 
@@ -20,6 +20,6 @@ const PART_OF: Record<NotificationType, Exclude<Show, 'unread'>> = {
   overdue: 'due',
 };
 
-/** Whether a notification is among what is looked at. */
+/** Whether a notification belongs to the part that is shown. */
 export const isAmong = ({ type, is_read }: Notification, show: Show | undefined): boolean =>
   show === undefined || (show === 'unread' ? !is_read : PART_OF[type] === show);

@@ -15,12 +15,12 @@ import { isAmong, type Show } from './notices-search';
 import classes from './notifications-page.module.css';
 
 interface NotificationsPageProps {
-  /** What is looked at, by the address; all by default. */
+  /** Part that is shown, from the address; all by default. */
   show: Show | undefined;
   onShow: (show: Show | undefined) => void;
 }
 
-/** What this person was told, by day. */
+/** Shows the page of this person's notifications, by day. */
 export function NotificationsPage({ show, onShow }: NotificationsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Avisos`);

@@ -21,7 +21,7 @@ import { invoiceAnswer, invoicesPath } from './use-payment';
 
 const dayText = z.pipe(requiredText(), day);
 
-/** `newInvoice`, as it is typed. */
+/** Schema of `newInvoice` for typed values. */
 const invoiceValues = z.object({
   description: typedText(),
   amount: z.pipe(
@@ -44,12 +44,12 @@ const MONEY = { name: '', options: [] };
 
 interface InvoiceFormProps {
   companyId: number;
-  /** Null for another. */
+  /** Invoice that is edited; null creates a new one. */
   invoice: Invoice | null;
   onDone: () => void;
 }
 
-/** An invoice is written down, or changed. What is typed is kept on the device until it is saved. */
+/** Shows the form that creates or changes an invoice. Typed text is stored on the device until it is saved. */
 export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormProps) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`invoice.${companyId}.${invoice?.id ?? 'new'}`));

@@ -25,7 +25,7 @@ interface InvoicesProps {
   onShow: (shown: Shown) => void;
 }
 
-/** What a company was asked to pay: written down, changed, marked as paid. */
+/** Lists a company's invoices, which are created, changed and marked as paid here. */
 export function Invoices({ companyId, shown, onShow }: InvoicesProps) {
   const { t } = useLingui();
   const [editing, edit] = useState<Invoice | 'new' | null>(null);

@@ -21,7 +21,10 @@ import { paymentAnswer, paymentPath } from './use-payment';
 const typed = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.string(), schema as never);
 const line = optionalText(TEXT_MAX);
 
-/** `paymentChange`, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */
+/**
+ * `paymentChange` without the check of telephone numbers, whose data for all countries take 50 KB; the server checks
+ * them too.
+ */
 const paymentValues = z.object({
   plan: line,
   contact_name: line,
@@ -34,7 +37,10 @@ type PaymentValues = z.input<typeof paymentValues>;
 
 const DAYS = Array.from({ length: 31 }, (_, day) => String(day + 1));
 
-/** What was agreed on, with whom, and when it is due. What is typed is kept on the device until it is saved. */
+/**
+ * Shows the form of a company's payment terms: plan, contact and due day. Typed text is stored on the device until it
+ * is saved.
+ */
 export function PaymentForm({ companyId, payment }: { companyId: number; payment: Payment }) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`payment.${companyId}`));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Which invoices are shown, as the address keeps it; without it all. */
+/** Search part of the address: the invoices that are shown; all by default. */
 export const paymentSearch = z.object({
   invoices: z.catch(z.optional(z.enum(['open', 'paid'])), undefined),
 });

@@ -12,7 +12,10 @@ interface PaymentTabProps {
   onSearch: (search: PaymentSearch) => void;
 }
 
-/** What a company, or the organisation itself, pays: kept by hand, by who administers the organisation. Only online. */
+/**
+ * Shows the tab of what a company or the organisation itself pays, maintained by hand by the organisation's
+ * administrators. Needs a connection.
+ */
 export default function PaymentTab({ companyId, search, onSearch }: PaymentTabProps) {
   const { data, error, refetch } = usePayment(companyId);
   if (!data) {

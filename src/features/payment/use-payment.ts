@@ -9,11 +9,11 @@ export const invoiceAnswer = z.object({ data: invoice });
 export const paymentPath = (companyId: number) => `/tenants/${companyId}/payment`;
 export const invoicesPath = (companyId: number) => `/tenants/${companyId}/invoices`;
 
-/** What a company has agreed to pay. Needs a connection. */
+/** Reads a company's payment terms. Needs a connection. */
 export const usePayment = (companyId: number) =>
   useQuery(read(paymentPath(companyId), paymentAnswer), queries);
 
-/** What it was asked to pay, the latest first. Needs a connection. */
+/** Reads a company's invoices, the latest first. Needs a connection. */
 export const useInvoices = (companyId: number, paid: '0' | '1' | null) =>
   useInfiniteQuery(
     readPages(

@@ -4,7 +4,7 @@ import { companyTimeZone } from '../../state/session/session';
 import { StatusPill } from '../../ui/status-pill';
 import { dayAndTime } from '../../ui/text/time';
 
-/** Whether somebody is let in, in a word; of support also until when. */
+/** Shows in a word whether a person has access; for support also until when. */
 export function AccessPill({ person }: { person: CompanyMember }) {
   const { pending, enabled, support_ends_at } = person;
   const until = support_ends_at && dayAndTime(support_ends_at, companyTimeZone());

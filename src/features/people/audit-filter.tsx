@@ -18,7 +18,7 @@ export interface AuditFilterProps {
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'pt-BR');
 
-/** Of what kind, about whom and of which days the log is shown, and the same of it as a file. */
+/** Filters of the log by kind, person and days, and its download as a file. */
 export function AuditFilter({ companyId, search, onSearch }: AuditFilterProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

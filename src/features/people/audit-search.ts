@@ -4,7 +4,7 @@ import { auditFilter } from '../../../domain/audit';
 const { kind, person_id, from, to } = auditFilter.shape;
 const lax = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(schema, undefined as never);
 
-/** Which lines of the log are shown, as the address keeps it. */
+/** Search part of the address: the lines of the log that are shown. */
 export const auditSearch = z.object({
   kind: lax(kind),
   person: lax(person_id),
@@ -13,7 +13,7 @@ export const auditSearch = z.object({
 });
 export type AuditSearch = z.infer<typeof auditSearch>;
 
-/** As the API takes it. */
+/** Returns the filters in the form of the API's query. */
 export const auditQuery = ({ person, ...rest }: AuditSearch) =>
   String(
     new URLSearchParams(

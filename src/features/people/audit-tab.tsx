@@ -18,7 +18,9 @@ import { AuditFilter, type AuditFilterProps } from './audit-filter';
 import { auditQuery } from './audit-search';
 import classes from './audit-tab.module.css';
 
-/** Who did what in a company, the latest first; what is looked for lies in the address. Only with a connection. */
+/**
+ * Shows the tab with a company's log of events, the latest first; the filters are in the address. Needs a connection.
+ */
 export default function AuditTab(props: AuditFilterProps) {
   return (
     <div className={classes.audit}>
@@ -109,7 +111,7 @@ function Line({ event, zone }: { event: AuditEvent; zone: string }) {
 
 const FOLDED = 3;
 
-/** From what to what things were changed; of many, the first few until somebody wants all of them. */
+/** Lists the changes of an event, from and to; of many only the first few until the person expands them. */
 function Changes({ event }: { event: AuditEvent }) {
   const [isOpen, setOpen] = useState(false);
   const words = changesInWords(event);

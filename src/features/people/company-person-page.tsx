@@ -18,15 +18,15 @@ const named = z.object({ data: z.object({ name: z.string(), status: z.int() }) }
 
 interface CompanyPersonPageProps {
   companyId: number;
-  /** `new` while somebody is invited, or whose page it is. */
+  /** `new` for an invitation, else the id of the person. */
   person: string;
-  /** How the list is shown that leads here. */
+  /** Search and order of the list that this page was opened from. */
   search: PeopleSearch;
-  /** Back to the list; after an invitation to those who are pending. */
+  /** Returns to the list; after an invitation to the pending people. */
   onList: (search: PeopleSearch) => void;
 }
 
-/** Somebody of a company, as the organisation's administrator looks after them. */
+/** Shows the page of a person of a company, for the organisation's administrator. */
 export function CompanyPersonPage({ companyId, person, search, onList }: CompanyPersonPageProps) {
   const { t } = useLingui();
   const path = `/tenants/${WHITE_LABEL_TENANT}/companies/${companyId}`;

@@ -3,15 +3,15 @@ import { Confirm } from '../../ui/sheet/confirm';
 import classes from './person-form.module.css';
 
 interface DisablePersonProps {
-  /** What they are called; null while nothing is asked. */
+  /** Name of the person; null while nothing is asked. */
   name: string | null;
-  /** Only a company lets support in again. */
+  /** True for support, which only the company itself can let in again. */
   isSupport: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Says what it does to somebody to be let in no more, before it is done. */
+/** Asks before a person's access is disabled, and explains the effect. */
 export function DisablePerson({ name, isSupport, onConfirm, onClose }: DisablePersonProps) {
   return (
     <Confirm

@@ -13,13 +13,15 @@ interface FlowsFieldProps {
   error?: ReactNode;
 }
 
-/** The flows that somebody joins by accepting, each with what they are there: several of the company's own. */
+/**
+ * Shows a choice of the flows that a person joins by accepting, each with a role. The company's own flows are offered.
+ */
 export function FlowsField({ value, onChange, error }: FlowsFieldProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const flows = useBoards();
   const chosen = value.map(({ board_id }) => board_id);
-  // One that was deactivated since it was chosen can be taken out.
+  // A chosen flow that was deactivated since can be removed.
   const shown = flows
     ?.filter(({ id, enabled }) => enabled || chosen.includes(id))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));

@@ -24,20 +24,23 @@ import { membersPath } from './use-people';
 
 interface ImportPeopleProps {
   companyId: number;
-  /** Goes to those who are pending. */
+  /** Shows the pending people. */
   onDone: () => void;
 }
 
 const MEGABYTE = 1024 * 1024;
 const answer = z.object({ data: peopleReport });
 
-/** Columns that a file may have, with somebody as an example. */
+/** Columns that a file may have, with an example. */
 const TEMPLATE = [
   ['nome', 'e-mail', 'cargo', 'telefone', 'papel', 'fluxos'],
   ['Bruna Almeida', 'bruna@exemplo.com.br', 'Vendas', '(11) 98765-4321', 'Usuário', 'VND|PRP'],
 ];
 
-/** Invites many people by a file: told line by line first, and sent once that is confirmed. Only with a connection. */
+/**
+ * Invites many people by a file: shows it line by line first, and sends the invitations after confirmation. Needs a
+ * connection.
+ */
 export default function ImportPeople({ companyId, onDone }: ImportPeopleProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
@@ -157,7 +160,7 @@ export default function ImportPeople({ companyId, onDone }: ImportPeopleProps) {
   );
 }
 
-/** When what is sent to the invited leaves. */
+/** Shows when the e-mails of the invitations are sent. */
 function Letters({ letters: { now, later, last_at } }: Pick<PeopleReport, 'letters'>) {
   if (now + later === 0) return null;
   if (!last_at) {

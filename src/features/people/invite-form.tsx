@@ -16,12 +16,12 @@ import { membersPath, personAnswer } from './use-people';
 
 interface InviteFormProps {
   companyId: number;
-  /** The flow that they are invited from. */
+  /** Flow from which the person is invited. */
   boardId?: string;
   onInvited: () => void;
 }
 
-/** Invites somebody into a company: a letter goes to them, and they come in when they accept. */
+/** Shows the form that invites a person into a company: they receive an e-mail, and become a member by accepting. */
 export default function InviteForm({ companyId, boardId, onInvited }: InviteFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -1,6 +1,6 @@
 import { type DraftPlace, draftPlace } from '../../view/drafts';
 import { withoutPassword } from '../../view/without-password';
 
-/** Where what is typed of a person lies until it is saved; the password of whoever types is no part of it. */
+/** Returns the storage of a person's typed data until they are saved; the password of the person typing is left out. */
 export const peopleDraft = (companyId: number, id: string): DraftPlace =>
   withoutPassword(draftPlace(`people.${companyId}.${id}`));

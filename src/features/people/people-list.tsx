@@ -29,7 +29,7 @@ const PeopleRows = loadLater(() => import('./people-rows'));
 
 const PER_PAGE = 50;
 
-/** What the API is asked for; whoever is only invited is neither active nor inactive. */
+/** Query of the API for each list. A person who is only invited counts neither as active nor as inactive. */
 const SHOWN = {
   active: { enabled: '1', pending: '0' },
   inactive: { enabled: '0', pending: '0' },
@@ -41,16 +41,16 @@ export interface PeopleListProps {
   companyId: number;
   search: PeopleSearch;
   onSearch: (search: PeopleSearch) => void;
-  /** Where a person is looked at and changed. */
+  /** Returns the link to a person's page. */
   linkTo: (id: string) => LinkProps;
   onInvite: () => void;
-  /** Of a company's own people alone. */
+  /** Opens the import of people; only for the company's own administrators. */
   onImport?: () => void;
-  /** Of a company's own administrators alone: somebody of the organisation comes to help. */
+  /** Opens the form to let in support from the organisation; only for the company's own administrators. */
   onSupport?: () => void;
 }
 
-/** Everybody of a company, and whom it has invited; what is looked for lies in the address. Only with a connection. */
+/** Lists the people of a company and its invitations; search and order are in the address. Needs a connection. */
 export function PeopleList(props: PeopleListProps) {
   const { search, onSearch, onInvite, onImport, onSupport } = props;
   const { t } = useLingui();
@@ -119,7 +119,7 @@ export function PeopleList(props: PeopleListProps) {
 
 interface FoundProps extends PeopleListProps {
   shown: Shown;
-  /** Undefined where nobody is invited. */
+  /** Shows the pending people; undefined if there are none. */
   onPending: (() => void) | undefined;
 }
 

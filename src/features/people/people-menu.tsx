@@ -7,7 +7,7 @@ import type { PeopleMoreProps } from './people-more';
 
 interface PeopleMenuProps extends PeopleMoreProps {
   onClosed: () => void;
-  /** The button, which has been pressed: the menu is open from its first frame on. */
+  /** Button of the menu. It has just been pressed, so the menu is open from its first render. */
   children: ReactElement;
 }
 

@@ -11,7 +11,10 @@ export interface PeopleMoreProps {
   onSupport?: (() => void) | undefined;
 }
 
-/** «Mais»: what is done seldom to a list of people, on a phone, so that the people themselves come soon. */
+/**
+ * Shows the menu «Mais» on a phone with the rarely used actions of a list of people, so that the people themselves are
+ * visible soon.
+ */
 export function PeopleMore(props: PeopleMoreProps) {
   const node = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);

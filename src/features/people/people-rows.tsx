@@ -19,7 +19,7 @@ interface PeopleRowsProps extends Omit<PeopleListProps, 'onInvite'> {
 
 type SortKey = NonNullable<PeopleSearch['sort']>;
 
-/** A page of the list. */
+/** Shows the rows of one page of the list. */
 export default function PeopleRows(props: PeopleRowsProps) {
   const { people, meta, roleWord, search, onSearch, linkTo } = props;
   const { t } = useLingui();

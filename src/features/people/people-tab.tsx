@@ -12,7 +12,10 @@ const SupportForm = loadLater(() => import('./support-form'));
 
 type PeopleTabProps = Omit<PeopleListProps, 'onInvite' | 'onImport' | 'onSupport'>;
 
-/** The people of a company as a part of a page: whoever is invited or looked at lies over the list, and in the address. */
+/**
+ * Shows the people of a company as part of a page. An invitation or an open person is shown over the list, and is in
+ * the address.
+ */
 export default function PeopleTab(props: PeopleTabProps) {
   const { t } = useLingui();
   const { companyId, search, onSearch } = props;

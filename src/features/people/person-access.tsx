@@ -23,10 +23,13 @@ interface PersonAccessProps {
   person: CompanyMemberDetail;
 }
 
-/** What takes the password before it is done. */
+/** Actions that require the password. */
 type Asked = 'enable' | 'two-factor';
 
-/** Whether somebody is let in: an invitation sent again or suspended, a person disabled, enabled, let in without a code. */
+/**
+ * Shows whether a person has access, with the actions: send or suspend an invitation, disable, enable, or remove the
+ * second factor.
+ */
 export function PersonAccess({ companyId, person }: PersonAccessProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

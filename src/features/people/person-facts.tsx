@@ -3,7 +3,7 @@ import type { CompanyMemberDetail } from '../../../domain/entities/company';
 import { shownPhone } from '../../../domain/reading/shown-phone';
 import { FactList } from '../../ui/fact-list';
 
-/** Who somebody is, where it can't be changed. */
+/** Shows a person's data where they can't be changed. */
 export function PersonFacts({ person }: { person: CompanyMemberDetail }) {
   const { t } = useLingui();
   return (

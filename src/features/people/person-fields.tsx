@@ -13,8 +13,8 @@ import { PhoneField } from '../../ui/form/phone-field';
 import { useRoleWord } from './use-role-word';
 
 /**
- * `newCompanyMember`, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too.
- * Whether the password is wanted the server says, or a role that was chosen.
+ * `newCompanyMember` without the check of telephone numbers, whose data for all countries take 50 KB; the server checks
+ * them too. Whether the password is required depends on the server or on the chosen role.
  */
 export const personSchema = z.object({
   name,
@@ -34,7 +34,7 @@ interface NameFieldsProps {
   emailNote?: ReactNode;
 }
 
-/** What somebody is called, and where they are reached. */
+/** Shows the fields of a person's name and address. */
 export function NameFields({ form, emailNote }: NameFieldsProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function NameFields({ form, emailNote }: NameFieldsProps) {
   );
 }
 
-/** Who somebody is, in inputs. */
+/** Shows the fields of a person's data. */
 export function PersonFields({ form, emailNote }: { form: Form; emailNote?: ReactNode }) {
   return (
     <>
@@ -82,11 +82,11 @@ interface RoleFieldProps {
     values: Pick<PersonValues, 'role'>;
     getInputProps: (name: 'role' | 'current_password') => object;
   };
-  /** The password of whoever changes it is asked for. */
+  /** True if the password of the person making the change is required. */
   asksPassword: boolean;
 }
 
-/** What somebody may do in the company; to make an administrator of them takes the password. */
+/** Shows a choice of a person's role in the company; making somebody an administrator requires the password. */
 export function RoleField({ companyId, form, asksPassword }: RoleFieldProps) {
   const roleWord = useRoleWord(companyId);
   return (

@@ -26,7 +26,10 @@ interface PersonFormProps {
   onDone: () => void;
 }
 
-/** Changes somebody of a company, or an invitation: only what is changed is sent, as an address has to be confirmed. */
+/**
+ * Shows the form that changes a person of a company, or an invitation. Only changed fields are sent, since a changed
+ * address must be confirmed.
+ */
 export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -3,13 +3,13 @@ import { PersonView } from './person-view';
 
 interface PersonSheetProps {
   companyId: number;
-  /** `new`, or whose: an invitation goes by its own id. */
+  /** `new`, or the id of a person or an invitation. */
   person: string;
   onInvited: () => void;
   onDone: () => void;
 }
 
-/** Somebody who is invited, or looked at and changed. */
+/** Shows a sheet that invites a person, or shows and changes one. */
 export default function PersonSheet({ companyId, person, onInvited, onDone }: PersonSheetProps) {
   if (person === 'new') return <InviteForm companyId={companyId} onInvited={onInvited} />;
   return <PersonView key={person} companyId={companyId} id={person} onDone={onDone} />;

@@ -19,7 +19,7 @@ interface PersonViewProps {
   onDone: () => void;
 }
 
-/** Somebody of a company, or an invitation: who they are and whether they are let in, to be changed. Only online. */
+/** Shows a person of a company, or an invitation, with their data and access, to be changed. Needs a connection. */
 export function PersonView({ companyId, id, onDone }: PersonViewProps) {
   const { user, tenant_id } = useSnapshot(session);
   const { data, error, refetch } = usePersonOf(companyId, id);

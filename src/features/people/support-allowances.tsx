@@ -20,7 +20,7 @@ interface SupportAllowancesProps {
   person: CompanyMemberDetail;
 }
 
-/** What the company allows its support besides helping; to allow more takes the password. */
+/** Shows what the company allows its support to do in addition; allowing more requires the password. */
 export function SupportAllowances({ companyId, person }: SupportAllowancesProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

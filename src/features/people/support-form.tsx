@@ -27,7 +27,7 @@ import { membersPath, personAnswer } from './use-people';
 const schema = z.object({
   name,
   email,
-  /** The last day, on the company's clock. */
+  /** Last day of the support, in the company's time zone. */
   support_ends_at: day,
   role: tenantRole,
   flows: invitedFlows,
@@ -36,7 +36,7 @@ const schema = z.object({
 type SupportValues = z.infer<typeof schema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many days are proposed. */
+/** Days that are proposed. */
 const USUAL_DAYS = 7;
 
 interface SupportFormProps {
@@ -44,7 +44,7 @@ interface SupportFormProps {
   onInvited: () => void;
 }
 
-/** Lets somebody of the organisation in to help, until a day; they come in when they accept. */
+/** Shows the form that lets a person of the organisation in as support until a day; they enter after accepting. */
 export default function SupportForm({ companyId, onInvited }: SupportFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

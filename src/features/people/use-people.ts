@@ -12,8 +12,8 @@ export const personAnswer = z.object({ data: companyMemberDetail });
 export const membersPath = (companyId: number) => `/tenants/${companyId}/members`;
 
 /**
- * A page of a company's people and whom it has invited; `query` as the API takes it. Needs a connection. Who was found
- * before stays in sight until who is looked for now is there.
+ * Reads a page of a company's people and invitations; `query` is that of the API. Needs a connection. The previous
+ * result stays visible until the new one is loaded.
  */
 export const usePeopleOf = (companyId: number, query: string) =>
   useQuery(
@@ -21,10 +21,10 @@ export const usePeopleOf = (companyId: number, query: string) =>
     queries,
   );
 
-/** How many are invited and have not answered yet; undefined while that isn't known. */
+/** Reads the number of open invitations; undefined while it is not known. */
 export const usePendingCount = (companyId: number) =>
   usePeopleOf(companyId, 'limit=1&pending=1').data?.meta.total;
 
-/** One of them as those see them who look after the company; whoever is only invited goes by the invitation's id. */
+/** Reads a person of the company as its administrators see them; an invited person has the invitation's id. */
 export const usePersonOf = (companyId: number, id: string) =>
   useQuery(read(`${membersPath(companyId)}/${id}`, personAnswer), queries);

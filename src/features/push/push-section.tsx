@@ -7,11 +7,11 @@ import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
 import classes from './push-section.module.css';
 
-/** Whether this device tells the person of things while the app is closed. */
+/** Shows the switches for notifications on this device while the app is closed. */
 export default function PushSection() {
   const [state, setState] = useState(pushState);
   const [isHidden, setHidden] = useState(() => Boolean(pushChoice()?.hides_content));
-  /** What is being brought about; the switch shows it meanwhile. */
+  /** Choice that is being applied; the switch already shows it. */
   const [wanted, setWanted] = useState<{ isOn: boolean; isHidden: boolean } | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const bring = async (change: { isOn?: boolean; isHidden?: boolean }, work: () => Promise<void>) => {

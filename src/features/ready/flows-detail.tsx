@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now';
 import classes from './ready-page.module.css';
 import type { DetailProps } from './use-readiness';
 
-/** The flows that are kept here. They are brought in step together, so their time is one. */
+/** Shows the flows that are kept on this device. They are synced together, so they share one time. */
 export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
   const { online, last_synced_at } = useSnapshot(connectivity);
   const now = useNow();

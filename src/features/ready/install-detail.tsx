@@ -47,7 +47,7 @@ export function InstallButton() {
   );
 }
 
-/** Where no app can offer it itself. */
+/** Shows the steps for devices on which no app can offer its installation. */
 export function AppleSteps() {
   return (
     <ol className={classes.steps}>

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page/page-header';
 import classes from './promises-page.module.css';
 
-/** What somebody may count on where there is no signal, by numbers, and what they may not. */
+/** Shows the page of what a person can rely on without a signal, in numbers, and what not. */
 export function PromisesPage({ onBack }: { onBack: () => void }) {
   const { t } = useLingui();
   usePageTitle(t`O que prometemos sem sinal`);

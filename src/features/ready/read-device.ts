@@ -1,17 +1,17 @@
 import { readLastPush } from '../../state/push/last-push';
 import type { Facts } from './readiness';
 
-/** What only the browser itself says, each answer taking its time. */
+/** Facts that only the browser can report, each asynchronously. */
 export interface DeviceFacts extends Required<Pick<Facts, 'persisted' | 'space'>> {
-  /** The service worker has all its files, and opens the app without a network. */
+  /** True if the service worker has cached all files and opens the app without a network. */
   isStored: boolean;
-  /** When a push last came for this person; null when none has. */
+  /** Time of the last push for this person; null if there was none. */
   last_push: string | null;
 }
 
 export async function readDevice(userId: string): Promise<DeviceFacts> {
   const [persisted, space, last_push, registration] = await Promise.all([
-    // A browser that fails here keeps nothing, or doesn't say: that is what is told of it.
+    // A failing browser call counts as not persisted or unknown.
     navigator.storage?.persisted?.().catch(() => null) ?? null,
     readSpace().catch(() => null),
     readLastPush(userId).catch(() => null),

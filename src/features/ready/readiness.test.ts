@@ -24,13 +24,13 @@ const READY: Facts = {
 };
 const rowsOf = (facts: Partial<Facts>) => readiness({ ...READY, ...facts }, NOW);
 
-it('nothing is left to do where all is there', () => {
+it('no item is left to do when everything is ready', () => {
   const rows = rowsOf({});
   expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'ok'));
   expect(countTodo(rows)).toBe(0);
 });
 
-describe('an item stands as it does', () => {
+describe('the state of an item', () => {
   it.each<[ReadyRow['item'], Partial<Facts>, string | undefined, string | undefined]>([
     ['install', { isInstalled: false, isOffered: true }, 'todo', 'offered'],
     ['install', { isInstalled: false, isApple: true }, 'todo', 'apple'],
@@ -83,7 +83,7 @@ describe('an item stands as it does', () => {
   });
 });
 
-it('counts what the person can do, and nothing that isn’t known', () => {
+it('counts what the person can do, and nothing unknown', () => {
   expect(
     countTodo(
       rowsOf({

@@ -2,61 +2,61 @@ import type { PushState } from '../../online/push';
 import type { WantedCount } from '../../pictures/count-wanted';
 import type { Queue } from '../../view/hooks/queue';
 
-/** What somebody looks after before they go where there is no signal, in the order that it is told. */
+/** Items that a person checks before they go where there is no signal, in the order in which they are shown. */
 type Item = 'install' | 'app' | 'storage' | 'push' | 'flows' | 'photos' | 'queue' | 'space';
 
 /**
- * `todo`: something for the person to do. `pending`: nothing they can do right now, it comes by itself or isn't known to
- * be missing. `impossible`: not in this browser.
+ * `todo`: the person can do something. `pending`: they can't right now, because it is resolved automatically or isn't
+ * known to be missing. `impossible`: not available in this browser.
  */
 export type State = 'ok' | 'todo' | 'pending' | 'impossible';
 
-/** How one item stands and why; no state while that is not known. */
+/** State of one item and its reason; without a state while that is not known. */
 export interface ReadyRow {
   item: Item;
   state?: State;
   why?: string;
 }
 
-/** What the device and its browser say; undefined is what isn't known yet. */
+/** Facts reported by the device and its browser; undefined if not known yet. */
 export interface Facts {
   isInstalled: boolean;
-  /** The browser would install the app. */
+  /** True if the browser offers to install the app. */
   isOffered: boolean;
-  /** An iPhone or iPad, where every browser is Safari. */
+  /** True on an iPhone or iPad, where every browser is based on Safari. */
   isApple: boolean;
-  /** The browser can't work offline. */
+  /** True if the browser can't work offline. */
   isLimited: boolean;
-  /** All of the app itself is on the device. */
+  /** True if all files of the app are on the device. */
   isStored: boolean | undefined;
-  /** The device keeps nothing right now. */
+  /** True if the device can't store anything right now. */
   isNotKept: boolean;
-  /** Whether the browser has promised to keep what is here; null where it can't be asked. */
+  /** Whether the browser has promised to keep the stored data; null if it can't be asked. */
   persisted: boolean | null | undefined;
-  /** It was asked to just now, and did not. */
+  /** True if it was asked just now and did not promise. */
   hasDeclined: boolean;
   push: PushState;
-  /** Everything has come once. */
+  /** True once everything has been loaded for the first time. */
   isComplete: boolean | undefined;
-  /** A flow is on its way, again or anew. */
+  /** True while a flow is being loaded for the first time or again. */
   isComing: boolean | undefined;
-  /** How many flows are kept here. */
+  /** Number of flows kept on this device. */
   flows: number | undefined;
-  /** How many the person has switched off here. */
+  /** Number of flows that the person has switched off on this device. */
   leftOut: number | undefined;
   synced_at: string | null;
-  /** Of the pictures that should be here. */
+  /** Number of pictures that should be on this device, and of those missing. */
   photos: WantedCount | undefined;
   queue: Pick<Queue, 'waiting' | 'stuck' | 'refused'> | undefined;
-  /** Other companies where something waits. */
+  /** Other companies with unsent changes. */
   elsewhere: readonly unknown[] | undefined;
-  /** In bytes; null where the browser doesn't say. */
+  /** Storage in bytes; null if the browser doesn't report it. */
   space: { usage: number; quota: number } | null | undefined;
 }
 
-/** What was in step longer ago is worth a look before one goes. */
+/** Milliseconds since the last sync after which another is recommended before leaving. */
 const FRESH_MS = 3600 * 1000;
-/** Of what the browser lets the app keep. */
+/** Share of the storage allowed by the browser from which on it counts as full. */
 const FULL = 0.8;
 
 type Known = Omit<ReadyRow, 'item'>;
@@ -66,7 +66,7 @@ const pending = (why: string): Known => ({ state: 'pending', why });
 const impossible = (why: string): Known => ({ state: 'impossible', why });
 const UNKNOWN: Known = {};
 
-/** How ready this device is for work without a signal, item by item. */
+/** Returns, item by item, whether this device is ready for work without a signal. */
 export function readiness(facts: Facts, now: number): ReadyRow[] {
   return [
     { item: 'install', ...installOf(facts) },
@@ -98,7 +98,7 @@ function storageOf({ isNotKept, persisted, isApple, isInstalled, hasDeclined }: 
   if (persisted === undefined) return UNKNOWN;
   if (persisted) return ok('kept');
   if (persisted === null) return impossible('unsupported');
-  // A browser tab there is always told no.
+  // Safari always refuses this to a browser tab.
   if (isApple && !isInstalled) return impossible('apple');
   return todo(hasDeclined ? 'declined' : 'not_asked');
 }
@@ -138,5 +138,5 @@ function spaceOf({ space }: Facts): Known {
   return space.usage > FULL * space.quota ? todo('full') : ok('enough');
 }
 
-/** How many things there are to do. */
+/** Returns the number of items that the person has to do. */
 export const countTodo = (rows: ReadyRow[]): number => rows.filter(({ state }) => state === 'todo').length;

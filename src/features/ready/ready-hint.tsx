@@ -11,7 +11,10 @@ import { countTodo } from './readiness';
 import classes from './ready-hint.module.css';
 import { useReadiness } from './use-readiness';
 
-/** Tells what this device lacks for where there is no signal: the app itself, to be installed, and how many things there are to do in all. */
+/**
+ * Shows a hint about what this device lacks for work without a signal: installing the app, and the number of things to
+ * do.
+ */
 export default function ReadyHint() {
   const { rows } = useReadiness();
   const now = useNow();
@@ -90,7 +93,7 @@ function RestHint({ todo }: { todo: number }) {
 
 function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
   const { t } = useLingui();
-  // What holds the focus goes: it goes on from the page's name.
+  // The focused element disappears, so the focus moves to the page's heading.
   const leave = () => {
     document.querySelector<HTMLElement>('main h1')?.focus();
     onClick();

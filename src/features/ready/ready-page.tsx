@@ -12,7 +12,10 @@ import { RowDetail } from './row-detail';
 import { usePhotos } from './use-photos';
 import { type Readiness, useReadiness } from './use-readiness';
 
-/** Whether this device is ready for where there is no signal: each thing by itself, and what to do about it. */
+/**
+ * Shows the page that tells whether this device is ready for work without a signal, item by item, and what to do about
+ * each.
+ */
 export function ReadyPage() {
   const { t } = useLingui();
   usePageTitle(t`Pronto para o pátio`);

@@ -18,7 +18,7 @@ const DETAILS: Record<ReadyRow['item'], (props: DetailProps) => ReactNode> = {
   space: SpaceDetail,
 };
 
-/** Why an item stands as it does, and what can be done about it. */
+/** Shows the reason of an item's state and what can be done about it. */
 export function RowDetail({ row: { item, why }, readiness }: { row: ReadyRow; readiness: Readiness }) {
   const Detail = DETAILS[item];
   return <Detail why={why} readiness={readiness} />;

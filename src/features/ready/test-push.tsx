@@ -10,10 +10,10 @@ import { FormMessage } from '../../ui/form/form-message';
 import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 
-/** A push service that has taken a push usually hands it on within a second. */
+/** Milliseconds until a test push counts as late: a push service usually delivers within a second. */
 const PATIENCE_MS = 30_000;
 
-/** When a push last came to this device, and the way to have one sent; undefined while that isn't known. */
+/** Shows when the last push reached this device (undefined while that isn't known), with a button that sends a test. */
 export function TestPush({ lastPush }: { lastPush: string | null | undefined }) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -1,8 +1,8 @@
 import { countWanted, type WantedCount } from '../../pictures/count-wanted';
 import { useCounted } from '../../ui/use-counted';
 
-/** To count them reads every card: once they are all here, that is enough. */
+/** Whether all are here. Counting them reads every card, so it stops then. */
 const areAllHere = ({ missing }: WantedCount) => missing === 0;
 
-/** Of the pictures that should be on this device of the company in use; undefined until they are counted. */
+/** Counts the pictures that should be on this device for the current company; undefined until they are counted. */
 export const usePhotos = (): WantedCount | undefined => useCounted(countWanted, '', areAllHere);

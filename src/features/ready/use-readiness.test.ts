@@ -62,14 +62,14 @@ afterEach(() => {
 
 const asked = () => vi.mocked(readDevice).mock.calls.length;
 
-it('knows nothing of the device before that has answered, and then what it said', async () => {
+it('knows nothing of the device before it has answered', async () => {
   const { row } = device(LINUX);
   expect(row('app').state).toBeUndefined();
   await expect.poll(() => row('app').state).toBe('ok');
   expect(readDevice).toHaveBeenCalledWith('ana');
 });
 
-it('looks again when the page comes back into sight and when a push came, and not while it is out of sight', async () => {
+it('checks again when the page becomes visible or a push arrives, but not while hidden', async () => {
   const { row } = device(LINUX);
   await expect.poll(() => row('app').state).toBe('ok');
   sight.visibilityState = 'hidden';
@@ -86,13 +86,13 @@ it('looks again when the page comes back into sight and when a push came, and no
   expect(asked()).toBe(3);
 });
 
-it('counts the flows that are here and open', async () => {
+it('counts the flows that are stored here and active', async () => {
   const { now } = device(LINUX);
   await expect.poll(() => now().flows).toHaveLength(1);
   expect(now().flows![0]).toMatchObject({ id: 'here' });
 });
 
-it('says that the browser did not want to keep what is here, until it has', async () => {
+it('says that the browser refused persistent storage, until it grants it', async () => {
   const { now, row } = device(LINUX);
   await expect.poll(() => row('storage').state).toBe('todo');
   const before = row('storage').why;
@@ -109,12 +109,12 @@ it.each([
   ['an iPad, which calls itself a Mac', { userAgent: 'Mozilla/5.0 (Macintosh)', maxTouchPoints: 5 }, true],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh)', maxTouchPoints: 0 }, false],
   ['a phone of Android', { userAgent: 'Mozilla/5.0 (Linux; Android 15)', maxTouchPoints: 5 }, false],
-])('on %s, without being installed, work may not last', (_, navigator, isFleeting) => {
+])('warns on %s, without being installed, that work may not last', (_, navigator, isFleeting) => {
   const { now } = device(navigator);
   expect(now().isFleeting).toBe(isFleeting);
 });
 
-it('an installed app on a phone of Apple’s keeps its work', () => {
+it('gives no warning in an app installed on an Apple phone', () => {
   told.installed.isInstalled = true;
   expect(device({ userAgent: 'iPhone', maxTouchPoints: 5 }).now().isFleeting).toBe(false);
 });

@@ -15,15 +15,15 @@ import { useQueue } from '../../view/hooks/queue';
 import { type DeviceFacts, readDevice } from './read-device';
 import { type Facts, readiness } from './readiness';
 
-/** Safari on an iPad calls itself a Mac's. */
+/** Whether the device is from Apple's mobile line. Safari on an iPad identifies itself as a Mac. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /**
- * How ready this device is, with what is told of it; `look` has the browser asked again.
+ * Returns whether this device is ready, with the data that are shown; `look` asks the browser again.
  *
- * @param photos left out by who tells only what there is to do: they come by themselves
+ * @param photos left out by callers that only count what there is to do, since photos are loaded automatically
  */
 export function useReadiness(photos?: Facts['photos']) {
   const userId = useSnapshot(session).user?.id ?? '';
@@ -88,14 +88,14 @@ export function useReadiness(photos?: Facts['photos']) {
     },
     now,
   );
-  /** What waits here lasts for a few days, and no setting changes that. */
+  /** True if the browser deletes stored data after a few days without use, which no setting changes. */
   const isFleeting = isApple() && !isInstalled;
   return { rows, device, photos, flows, queue, elsewhere, isFleeting, look, keepStorage };
 }
 
 export type Readiness = ReturnType<typeof useReadiness>;
 
-/** What is told of one item. */
+/** Properties of an item's detail. */
 export interface DetailProps {
   why: string | undefined;
   readiness: Readiness;

@@ -7,14 +7,17 @@ interface ChoiceListProps {
   id: string;
   label: string;
   groups: ChoiceGroup[];
-  /** The one that Enter chooses: the field keeps the focus, and names it to screen readers by `optionId`. */
+  /**
+   * Key of the choice that Enter chooses. The field keeps the focus, and refers to the choice by `optionId` for screen
+   * readers.
+   */
   active: string | undefined;
   onActive: (key: string) => void;
 }
 
 export const optionId = (id: string, key: string) => `${id}-${key}`;
 
-/** What was found, in groups, as the list of the field above it. */
+/** Shows a list of the search results in groups, below the search field. */
 export function ChoiceList({ id, label, groups, active, onActive }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
@@ -66,7 +69,7 @@ function Option({ id, choice, isActive, onActive }: OptionProps) {
       aria-selected={isActive}
       className={classes.option}
       onPointerMove={() => !isActive && onActive(choice.key)}
-      // The field keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the field, and a phone's keyboard open.
       onMouseDown={event => event.preventDefault()}
       onClick={choice.choose}
     >

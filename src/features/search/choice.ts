@@ -1,27 +1,27 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** A place of the app, as the menu has it. */
+/** Page of the app, as in the menu. */
 export interface Place {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: ReactNode;
 }
 
-/** One thing that the search offers. */
+/** One result that the search offers. */
 export interface Choice {
   key: string;
   label: string;
   /** Second line. */
   note?: ReactNode;
   icon: ReactNode;
-  /** What choosing it does; one that narrows the search leaves it open. */
+  /** Performs the choice; one that narrows the search keeps it open. */
   choose: () => void;
 }
 
 export interface ChoiceGroup {
   name: string;
   choices: Choice[];
-  /** How many more there are than are named. */
+  /** Number of further results that are not listed. */
   more?: number;
 }

@@ -23,15 +23,15 @@ const ServerCards = loadLater(() => import('./server-cards'));
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface SearchDialogProps {
-  /** Of the menu. */
+  /** Pages in the menu. */
   places: readonly Place[];
   onSignOut: () => void;
 }
 
 /**
- * The search over everything: cards of all flows, flows, people and the places of the app, from what the device
- * holds, and what can be done from anywhere; cards that it does not hold, and the organisation's companies, are asked
- * of the server while there is a connection.
+ * Shows the search over everything: cards of all flows, flows, people, pages of the app and actions, from the data on
+ * the device. With a connection the server is also asked for cards that the device doesn't have and for the
+ * organisation's companies.
  */
 export default function SearchDialog({ places: shown, onSignOut }: SearchDialogProps) {
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
   const actions = useActions(hasFlows, onSignOut);
   const search = (next: string, whose = owner) => {
     setText(next);
-    // What was found by another text is not shown for this one.
+    // Results for the previous text are not shown for this one.
     setServer(null);
     setCompanies(null);
     setOwner(whose);
@@ -76,7 +76,7 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
     onDone: closeSearch,
   });
   const choices = groups.flatMap(group => group.choices);
-  // One that is found no more gives its place to the first.
+  // If the active choice is no longer found, the first one becomes active.
   const at = Math.max(
     0,
     choices.findIndex(({ key }) => key === chosen),

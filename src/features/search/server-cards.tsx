@@ -3,11 +3,11 @@ import { type ServerCard, useServerCards } from '../../online/use-server-cards';
 
 interface ServerCardsProps {
   text: string;
-  /** Told what is found, archived cards too; null while the server has not said. */
+  /** Called with the cards found, archived ones included; null while the server has not responded. */
   onFound: (cards: ServerCard[] | null) => void;
 }
 
-/** Asks the server for cards by a text. By itself, since reading online brings a library that few need. */
+/** Searches cards on the server. It is a separate component, since the library for online reads is rarely needed. */
 export default function ServerCards({ text, onFound }: ServerCardsProps) {
   const { found } = useServerCards('/search?text=', text);
   useEffect(() => onFound(found ?? null), [found, onFound]);

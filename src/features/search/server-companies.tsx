@@ -15,17 +15,17 @@ const answer = z.object({
 export interface ServerCompany {
   id: number;
   name: string;
-  /** Tells it from others: its address, or that it is inactive. */
+  /** Text that distinguishes it from others: its address, or that it is inactive. */
   note: string | null;
 }
 
 interface ServerCompaniesProps {
   text: string;
-  /** Told what is found; null while the server has not said. */
+  /** Called with the companies found; null while the server has not responded. */
   onFound: (companies: ServerCompany[] | null) => void;
 }
 
-/** Asks the server for the organisation's companies by a text: no device keeps them. */
+/** Searches the organisation's companies on the server, since devices don't store them. */
 export default function ServerCompanies({ text, onFound }: ServerCompaniesProps) {
   const typed = text.trim().slice(0, 255);
   const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);

@@ -19,7 +19,10 @@ import { syncNow } from '../../sync/sync';
 import { useBoards } from '../../view/hooks/flows';
 import type { Choice } from './choice';
 
-/** What can be done from anywhere; `hasFlows` is false for the organisation's people, who are in no flow. */
+/**
+ * Returns the actions that are available everywhere; `hasFlows` is false for the organisation's people, who belong to
+ * no flow.
+ */
 export function useActions(hasFlows: boolean, onSignOut: () => void): Choice[] {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -60,7 +60,7 @@ afterEach(() => {
 
 type Given = Parameters<typeof useChoices>[0];
 
-/** The groups that a search ends with, by their names. */
+/** Searches and returns the final groups, by their names. */
 async function search(given: Partial<Given>) {
   const asked: Given = {
     text: '',
@@ -94,7 +94,7 @@ const serverCard = (values: Partial<ServerCard>): ServerCard => ({
   ...values,
 });
 
-it('without a text names the flows opened last, the places and what can be done', async () => {
+it('lists recent flows, places and actions when there is no text', async () => {
   recents.flow_ids = [preparation.id, newId()];
   expect((await search({})).labels).toEqual({
     'Fluxos recentes': ['Preparação'],
@@ -103,7 +103,7 @@ it('without a text names the flows opened last, the places and what can be done'
   });
 });
 
-it('finds cards, flows and people by a text, and nobody who was disabled', async () => {
+it('finds cards, flows and people by a text, and no disabled people', async () => {
   const found = await search({ text: ' ana ' });
   expect(found.labels).toEqual({ Cards: ['VND-1 Civic de Ana'], Pessoas: ['Ana Souza'] });
   expect(found.note('Cards', 0)).toBe('Venda de veículos › Proposta');
@@ -116,7 +116,7 @@ it('finds cards, flows and people by a text, and nobody who was disabled', async
   expect((await search({ text: 'aprovacoes' })).labels).toEqual({ 'Ir para': ['Aprovações'] });
 });
 
-it('a card opens, and the search is done', async () => {
+it('choosing a card opens it and ends the search', async () => {
   const found = await search({ text: 'civic' });
   found.choose('Cards', 'VND-1 Civic de Ana');
   expect(onDone).toHaveBeenCalledTimes(1);
@@ -126,7 +126,7 @@ it('a card opens, and the search is done', async () => {
   });
 });
 
-it('somebody who is chosen narrows the search, which stays open, to their cards', async () => {
+it('choosing a person keeps the search open, narrowed to their cards', async () => {
   (await search({ text: 'ana' })).choose('Pessoas', 'Ana Souza');
   expect(onOwner).toHaveBeenCalledWith(expect.objectContaining({ id: ana.id }));
   expect(onDone).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ it('somebody who is chosen narrows the search, which stays open, to their cards'
   expect((await search({ owner: ana })).labels).toEqual({ Cards: ['VND-2 Onix'] });
 });
 
-it('what the server found comes apart, without what this device has', async () => {
+it('lists server results apart, without those that this device has', async () => {
   const archived = serverCard({ archived_at: '2026-01-01T10:00:00.000Z' });
   const server = [serverCard({ id: civic.id, identifier: 'VND-1', title: 'Civic de Ana' }), archived];
   const found = await search({ text: 'civic', server });
@@ -144,7 +144,7 @@ it('what the server found comes apart, without what this device has', async () =
   });
 });
 
-it('the organisation finds companies, and no people', async () => {
+it('finds companies for the organisation, and no people', async () => {
   const companies = [{ id: 7, name: 'Aurora', note: 'aurora' }] as never;
   const found = await search({ text: 'a', hasFlows: false, companies });
   expect(found.labels.Pessoas).toBeUndefined();

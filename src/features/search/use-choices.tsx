@@ -18,30 +18,30 @@ import type { Choice, ChoiceGroup, Place } from './choice';
 import classes from './choice-list.module.css';
 import type { ServerCompany } from './server-companies';
 
-/** How many flows and people are named. */
+/** Most flows and people that are listed. */
 const FEW = 5;
 
 interface Asked {
   text: string;
-  /** Whose cards alone, if anybody's. */
+  /** Person whose cards alone are searched; null for all cards. */
   owner: { id: string; name: string } | null;
   places: readonly Place[];
   actions: readonly Choice[];
-  /** Not so for the organisation's people, who are in no flow: they find companies. */
+  /** False for the organisation's people, who belong to no flow: they search companies. */
   hasFlows: boolean;
-  /** What the server found by the text; null for nothing yet. */
+  /** Cards that the server found; null while it has not responded. */
   server: readonly ServerCard[] | null;
   companies: readonly ServerCompany[] | null;
   onOwner: (person: { id: string; name: string }) => void;
-  /** Something was chosen that leads elsewhere. */
+  /** Called when the choice leads to another page. */
   onDone: () => void;
 }
 
-/** All that is found, in groups; `isWaiting` while the device's own cards are being read. */
+/** Returns all results in groups; `isWaiting` is true while the device's own cards are being read. */
 export function useChoices(given: Asked) {
   const { text: typed, owner, places, actions, hasFlows, server, companies, onOwner, onDone } = given;
   const { t } = useLingui();
-  // Letters show at once, however many cards are looked through for them.
+  // Deferred, so that typed letters appear at once, however many cards are searched.
   const text = useDeferredValue(typed.trim());
   const navigate = useNavigate();
   const flows = useBoards() ?? [];

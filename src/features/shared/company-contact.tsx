@@ -7,20 +7,20 @@ import classes from './company-contact.module.css';
 
 interface CompanyContactProps {
   company: SharedCard['company'];
-  /** The vehicle that a customer would ask about. */
+  /** Vehicle that a customer would ask about. */
   about: string;
 }
 
-/** The dealer's name, and the ways to reach them. */
+/** Shows the dealer's name and the ways to contact them. */
 export function CompanyContact({ company: { name, phone, public_address }, about }: CompanyContactProps) {
   const { t } = useLingui();
   if (!phone) return null;
   const shown = shownPhone(phone);
   const digits = phone.replaceAll(/\D/g, '');
-  // The dealer opens it elsewhere, where the host of this tab may lead nowhere.
+  // The dealer opens the link on another device, from which this tab's host may not be reachable.
   const page = (public_address ?? location.origin) + location.pathname;
   const greeting = t`Olá! É sobre ${about}: ${page}`;
-  // A number that is called within the country alone has no account there.
+  // A number that can only be called within the country has no WhatsApp account.
   const isInternational = phone.startsWith('+');
   return (
     <section className={classes.contact} aria-label={t`Contato`}>

@@ -1,12 +1,12 @@
 import type { SharedCard } from '../../../domain/card/shared-card';
 import classes from './company-head.module.css';
 
-/** Whose card it is. */
+/** Shows the head of the page with the company's logo or name. */
 export function CompanyHead({ company: { name, logo_url } }: { company: SharedCard['company'] }) {
   return (
     <header className={classes.head}>
       {logo_url ? (
-        // The name stands in the footer as well, and a logo is read as it.
+        // The name is also in the footer, and the logo's alternative text repeats it.
         <img src={logo_url} alt={name} className={classes.logo} />
       ) : (
         <>

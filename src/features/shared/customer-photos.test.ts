@@ -7,7 +7,7 @@ const aVehicle = (title: string, enabled: boolean, pictures: string[]) =>
 const aFile = (title: string, previews: SharedFile['previews']) =>
   ({ title, url: `/${title}`, previews }) as SharedFile;
 
-it('photos of what is for sale lead, then the card’s own, then those of what has left the stock', () => {
+it('photos of vehicles on sale come first, then the card’s own, then those out of stock', () => {
   const products = [aVehicle('Vendido', false, ['v1']), aVehicle('Onix', true, ['o1', 'o2'])];
   const attachments = [aFile('laudo.pdf', null), aFile('frente.jpg', { 160: 'small', 1280: 'large' })];
   expect(customerPhotos({ products, attachments })).toEqual([
@@ -18,6 +18,6 @@ it('photos of what is for sale lead, then the card’s own, then those of what h
   ]);
 });
 
-it('a card without any has none', () => {
+it('a card without photos has none', () => {
   expect(customerPhotos({ products: [aVehicle('Onix', true, [])], attachments: [] })).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import type { SharedCard } from '../../../domain/card/shared-card';
 
-/** The card's photos, large: of its vehicles on sale, then its own, then of vehicles that have left the stock. */
+/**
+ * Returns the card's photos in large size: of its vehicles on sale, then its own, then of vehicles that have left the
+ * stock.
+ */
 export function customerPhotos({ products, attachments }: Pick<SharedCard, 'products' | 'attachments'>) {
   const photosOf = (vehicles: typeof products) =>
     vehicles.flatMap(({ pictures = [], title }) => pictures.map(src => ({ src, alt: title })));

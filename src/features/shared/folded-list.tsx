@@ -12,7 +12,7 @@ interface FoldedListProps {
   children: ReactNode;
 }
 
-/** A long list at the end of the page, which opens where it stands and goes on page by page. */
+/** Shows a long list at the end of the page, which expands in place and is loaded page by page. */
 export function FoldedList({ title, count, pages: { state, more, hasMore }, children }: FoldedListProps) {
   if (count === 0) return null;
   return (

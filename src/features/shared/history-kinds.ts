@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { HistoryKind } from '../../../domain/entities/card';
 
-/** What a kind of line of history tells a stranger: that it happened, and nothing of what was there. */
+/** Words for each kind of history line on a shared page: they say that it happened, without its values. */
 const WORDS: Record<HistoryKind, () => string> = {
   created: () => t`criou o card`,
   created_from_another_origin: () => t`criou o card a partir de outra origem`,
@@ -30,6 +30,6 @@ const WORDS: Record<HistoryKind, () => string> = {
   unknown: () => t`fez outra alteração`,
 };
 
-/** In words, also a kind that this version doesn't know. */
+/** Returns the words for a kind of line, also for one that this version doesn't know. */
 export const kindWords = (kind: string): string =>
   Object.hasOwn(WORDS, kind) ? WORDS[kind as HistoryKind]() : WORDS.unknown();

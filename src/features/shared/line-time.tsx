@@ -1,7 +1,10 @@
 import { dayAndTime } from '../../../domain/flow/field-words';
 import { shownTimes } from '../../../domain/shown-times';
 
-/** When a comment was written or something was done; when that arrived here is the company's own business. */
+/**
+ * Shows when a comment was written or something was done; the time of its arrival at the server is not shown to
+ * customers.
+ */
 export function LineTime({
   of,
   timeZone,
@@ -9,7 +12,7 @@ export function LineTime({
   of: { made_at?: string; created_at: string };
   timeZone: string;
 }) {
-  // A server of before says no more than when it was told.
+  // An older server sends only the time at which it received the line.
   const { at } = shownTimes({ made_at: of.created_at, ...of });
   return <time dateTime={at}>{dayAndTime(at, timeZone)}</time>;
 }

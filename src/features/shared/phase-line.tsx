@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SharedCard } from '../../../domain/card/shared-card';
 import classes from './phase-line.module.css';
 
-/** Where in its flow the card stands: a step for each phase, those behind it filled. */
+/** Shows the card's position in its flow: a step for each phase, with the passed ones filled. */
 export function PhaseLine({ card }: { card: SharedCard }) {
   const { t } = useLingui();
   const phases = [...card.phases].sort((a, b) => a.phase_order - b.phase_order);

@@ -10,7 +10,9 @@ const PhotoViewer = loadLater(async () => ({
   default: (await import('../../ui/photos/photo-viewer')).PhotoViewer,
 }));
 
-/** Large photos side by side, one at a time: swiped, or by arrows where there is a mouse; each opens to its full size. */
+/**
+ * Shows large photos side by side, one visible at a time: swiped, or by arrows with a mouse; each opens in full size.
+ */
 export function PhotoStrip({ photos }: { photos: (Photo & { src: string })[] }) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +30,7 @@ export function PhotoStrip({ photos }: { photos: (Photo & { src: string })[] }) 
       <div
         ref={frame}
         className={classes.frame}
-        // The list within scrolls, which bubbles nowhere.
+        // Captured here, because scroll events of the list inside don't bubble.
         onScrollCapture={({ target }) => {
           const { scrollLeft, clientWidth } = target as Element;
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)));

@@ -10,8 +10,8 @@ import { useSharedCard } from './use-shared-card';
 followTranslation();
 
 /**
- * A card for somebody without an account, by the address that they were sent. Nothing of the app stands around it, and
- * nothing is kept on their device; the company's colours come with the page, as those of a host do.
+ * Shows the page of a card for a person without an account, by the address that they were sent. It has none of the
+ * app's navigation and stores nothing on the device; the company's colours are sent with the page, as on a host.
  */
 export function SharedCardPage({ slug }: { slug: string }) {
   const { state, retry } = useSharedCard(slug);
@@ -62,11 +62,11 @@ interface InsteadProps {
   icon: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** Where trying again may help. */
+  /** Tries again; undefined if that can't help. */
   onRetry?: () => void;
 }
 
-/** What is told in place of the card. */
+/** Shows a message in place of the card. */
 function Instead({ icon, title, children, onRetry }: InsteadProps) {
   return (
     <main className={classes.instead}>

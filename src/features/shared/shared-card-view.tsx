@@ -20,8 +20,8 @@ import { SharedTasks } from './shared-tasks';
 import { SharedVehicles } from './shared-vehicles';
 
 /**
- * The card as its company shows it to a customer: photos, price and whom to ask first, what was said last. When things
- * were made, moved or are due is the company's own business.
+ * Shows the card as its company shows it to a customer: photos, price and contact first, comments last. Times of
+ * creation and moves and the due date are internal to the company and are left out.
  */
 export function SharedCardView({ slug, card }: { slug: string; card: SharedCard }) {
   const { t } = useLingui();

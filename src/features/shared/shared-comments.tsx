@@ -8,7 +8,7 @@ import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';
 import { usePages } from './use-pages';
 
-/** What was said about the card, the newest first. */
+/** Lists the comments of the card, the newest first. */
 export function SharedComments({ slug, card }: { slug: string; card: SharedCard }) {
   const { comments, comments_count, company } = card;
   const pages = usePages({ slug, path: '/comments', row: sharedComment }, comments, comments_count);
@@ -35,7 +35,7 @@ export function SharedComments({ slug, card }: { slug: string; card: SharedCard 
   );
 }
 
-/** What somebody wrote, with the names of those whom they mention standing out. */
+/** Returns the words of a comment, with the names of mentioned people emphasised. */
 function wordsOf({ description, mentions = [] }: SharedComment): ReactNode[] {
   let from = 0;
   const pieces = mentions.flatMap(({ at, length }) => {

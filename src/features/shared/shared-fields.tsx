@@ -6,7 +6,7 @@ import { LinkedText } from '../../ui/text/linked-text';
 import classes from './shared-fields.module.css';
 import { Section } from './shared-section';
 
-/** What the flow's own fields say of the card; a type that this version doesn't know is shown as it came. */
+/** Shows the values of the flow's own fields; a type that this version doesn't know is shown unformatted. */
 export function SharedFields({ card: { custom_fields, company } }: { card: SharedCard }) {
   if (custom_fields.length === 0) return null;
   return (

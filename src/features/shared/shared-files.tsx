@@ -5,7 +5,7 @@ import { fileSize } from '../../ui/photos/file-size';
 import classes from './shared-files.module.css';
 import { Section } from './shared-section';
 
-/** The card's files: each opens, pictures in a page of their own, and can be kept. */
+/** Lists the card's files: each opens, pictures in a page of their own, and can be saved. */
 export function SharedFiles({ files }: { files: SharedFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';
 import { usePages } from './use-pages';
 
-/** What happened to the card, the newest first. */
+/** Lists the history of the card, the newest first. */
 export function SharedHistoryList({ slug, card }: { slug: string; card: SharedCard }) {
   const { history, history_count, company } = card;
   const pages = usePages({ slug, path: '/history', row: sharedHistory }, history, history_count);

@@ -3,12 +3,12 @@ import classes from './shared-section.module.css';
 
 interface SectionProps {
   title: ReactNode;
-  /** How many there are of it. */
+  /** Number of items in it. */
   count?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the card, under its name. */
+/** Shows a section of the card, with a heading. */
 export function Section({ title, count, children }: SectionProps) {
   const id = useId();
   return (

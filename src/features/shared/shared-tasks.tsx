@@ -3,7 +3,7 @@ import type { SharedTask } from '../../../domain/card/shared-card';
 import { Section } from './shared-section';
 import classes from './shared-tasks.module.css';
 
-/** The card's checklist, to be read: how far it is, and each item. */
+/** Shows the card's checklist read-only: its progress and each item. */
 export function SharedTasks({ tasks }: { tasks: SharedTask[] }) {
   const { t } = useLingui();
   if (tasks.length === 0) return null;

@@ -6,7 +6,7 @@ import { LinkedText } from '../../ui/text/linked-text';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 
-/** What the card is about: each vehicle, its price and what there is to know of it. */
+/** Shows the vehicles of the card, each with its price and data. */
 export function SharedVehicles({ products }: { products: SharedProduct[] }) {
   if (products.length === 0) return null;
   return (

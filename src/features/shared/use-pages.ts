@@ -2,13 +2,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { readShared } from './use-shared-card';
 
-/** Rows that come with the card, and in each page after them. */
+/** Rows that are loaded with the card, and in each further page. */
 const PAGE_ROWS = 20;
 
 /**
- * A list of which the card brings the first page, the newest first; `more` reads the next one.
+ * Manages a list whose first page is loaded with the card, the newest first; `more` reads the next page.
  *
- * @returns `state` is `failed` when it could not be read: `more` tries again
+ * @returns `state` is `failed` when a page could not be read: `more` tries again
  */
 export function usePages<Row>(
   { slug, path, row }: { slug: string; path: string; row: z.ZodMiniType<Row> },
@@ -23,7 +23,7 @@ export function usePages<Row>(
     try {
       const query = `?limit=${PAGE_ROWS}&page=${page + 1}`;
       const { data } = await readShared(slug, `${path}${query}`, z.object({ data: z.array(row) }));
-      // What came meanwhile has pushed some of the last page into this one.
+      // New rows have pushed some of the previous page into this one, so known rows are skipped.
       const known = new Set(rows.map(one => JSON.stringify(one)));
       setRows([...rows, ...data.filter(one => !known.has(JSON.stringify(one)))]);
       setPage(page + 1);

@@ -5,28 +5,28 @@ import { type SharedCard, sharedCard } from '../../../domain/card/shared-card';
 import { request } from '../../api/client';
 import { ApiError, OfflineError } from '../../api/error';
 
-/** Nobody: whoever has the address needs no account, and one who has an account is not asked for it. */
+/** Caller without an account: the address is enough, and a signed-in person's session is not used either. */
 const STRANGER = { token: null, tenant_id: null };
 
-/** What a stranger reads of the link, below its own address in the API; throws as `request`. */
+/** Reads data of the link for a visitor, below its own path in the API; throws as `request`. */
 export const readShared = <Answer extends z.ZodMiniType>(slug: string, path: string, answer: Answer) =>
   request(STRANGER, 'GET', `/external_links/${encodeURIComponent(slug)}${path}`, answer);
 
-/** Addresses of files last an hour. */
+/** Milliseconds until the card is read again, since the addresses of its files are valid for an hour. */
 const STALE_MS = 50 * 60_000;
 
 export type SharedState =
   | { kind: 'reading' }
   | { kind: 'read'; card: SharedCard }
-  /** The server's words, and its code for which of them. */
+  /** Link that no longer opens, with the server's message and its code. */
   | { kind: 'gone'; code: string; message: string }
-  /** The server answered, and can't or won't just now: its words. */
+  /** The server responded, but can't or won't deliver the card now; with its message. */
   | { kind: 'trouble'; message: string }
   | { kind: 'offline' };
 
 const answer = z.object({ data: sharedCard });
 
-/** Reads the card of a share link, and reads it again when somebody comes back to it later. */
+/** Reads the card of a share link, and reads it again when the visitor returns later. */
 export function useSharedCard(slug: string): { state: SharedState; retry: () => void } {
   const [state, setState] = useState<SharedState>({ kind: 'reading' });
   const readAt = useRef(0);
@@ -38,7 +38,7 @@ export function useSharedCard(slug: string): { state: SharedState; retry: () => 
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
       if (isGone) setState({ kind: 'gone', code: error.code, message: error.message });
-      // What is read already stands, whatever the network does.
+      // A card already read stays shown, whatever the network does.
       else setState(before => (before.kind === 'read' ? before : whyNot(error)));
     }
   }, [slug]);
@@ -57,7 +57,7 @@ export function useSharedCard(slug: string): { state: SharedState; retry: () => 
   return { state, retry };
 }
 
-/** Only a missing answer is a missing connection. */
+/** Returns the state for an error. Only a missing response counts as offline. */
 function whyNot(error: unknown): SharedState {
   if (error instanceof OfflineError) return { kind: 'offline' };
   const message = error instanceof ApiError ? error.message : t`An error occurred`;

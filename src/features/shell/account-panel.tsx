@@ -23,14 +23,16 @@ import { SignOut } from './sign-out';
 const OwnInvitations = loadLater(() => import('./own-invitations'));
 
 interface AccountPanelProps {
-  /** Something was chosen: the menu that it stands in closes. */
+  /** Called after a choice, so that the menu around it closes. */
   onDone?: () => void;
-  /** The ways to the parts of the account, in place of the one way to all of them. */
+  /** Links to the parts of the account, in place of the single link to it. */
   children?: ReactNode;
 }
 
-/** Who is signed in, the ways into their account, the companies that invite and those to switch between, how the app
- * looks here, what waits, and the way out. */
+/**
+ * Shows a panel of the account: the signed-in person, links to the account, invitations, companies to switch to, the
+ * look of the app, unsent changes, and sign-out.
+ */
 export default function AccountPanel({ onDone = () => undefined, children }: AccountPanelProps) {
   const { user, tenants, tenant_id } = useSnapshot(session);
   const runsFlows = useRunsFlows();

@@ -6,7 +6,7 @@ import classes from './alert-area.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
 
-/** The global alert, at the top right of every screen. */
+/** Shows the app's alert, at the top right of every screen. */
 export function AlertArea() {
   const { t } = useLingui();
   const { current } = useSnapshot(alerts);

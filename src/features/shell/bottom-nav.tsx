@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import classes from './bottom-nav.module.css';
 import { useNavItems } from './nav-items';
 
-/** Foot of the app on a phone. */
+/** Shows the navigation at the bottom of the app on a phone. */
 export function BottomNav() {
   const { t } = useLingui();
   const items = useNavItems().filter(item => !('isDeskOnly' in item));

@@ -4,7 +4,7 @@ import classes from './brand.module.css';
 
 const PRODUCT = 'Pátio';
 
-/** The company's logo or initial, and its name. */
+/** Shows the company's logo or initial, and its name. */
 export function Brand() {
   const { tenants, tenant_id } = useSnapshot(session);
   const tenant = tenants.find(({ id }) => id === tenant_id);

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useWaitingElsewhere } from '../../state/session/waiting-elsewhere';
 
-/** How many changes wait, or were refused, in other companies of the person; nothing where none does. */
+/** Shows how many changes wait or were refused in the person's other companies; renders nothing if there are none. */
 export default function Elsewhere() {
   const others = useWaitingElsewhere()?.filter(({ waiting, refused }) => waiting + refused > 0);
   if (!others?.length) return null;

@@ -12,13 +12,16 @@ import { PageHeader } from '../../ui/page/page-header';
 const STYLE_MISSING = /unable to preload/i;
 const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
-/** A page that could not be shown: once the app has been reloaded for its module, the person is told. */
+/**
+ * Shows the page for an error during rendering. For a missing module the app is reloaded first; the error is shown if
+ * that did not help.
+ */
 export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof Error ? error.message : String(error);
   const [isAway] = useState(() => MODULE_MISSING.test(message) && !(connectivity.online && navigator.onLine));
   useEffect(() => {
-    // The router itself reloads once for a script, and does not know of styles.
+    // The router reloads once for a missing script, but not for missing styles.
     if (STYLE_MISSING.test(message)) reloadOnce(message);
   }, [message]);
   if (isAway) return <Away />;
@@ -30,7 +33,7 @@ export default function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Button
           size="md"
           onClick={() => {
-            // The router asks only once for the module of a page.
+            // The router requests the module of a page only once, so the page is reloaded.
             if (MODULE_MISSING.test(message)) return location.reload();
             reset();
             router.invalidate();
@@ -54,13 +57,15 @@ function followNetwork(onChange: () => void): () => void {
   };
 }
 
-/** A page that is not kept on the device, as it can do nothing without a connection. It opens once there is one. */
+/**
+ * Shows a message for a page that is not stored on the device, since it needs a connection. It opens once there is one.
+ */
 function Away() {
   const { online } = useSnapshot(connectivity);
-  // Either may be the first to know, and the other one never hear of it.
+  // Either source may notice the network first, and the other may never notice.
   const isThere = useSyncExternalStore(followNetwork, () => navigator.onLine) && online;
   useEffect(() => {
-    // The router asks only once for the module of a page.
+    // The router requests the module of a page only once, so the page is reloaded.
     if (isThere) location.reload();
   }, [isThere]);
   return (

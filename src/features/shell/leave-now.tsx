@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SignOut } from './sign-out';
 
-/** The way out for who has asked for it elsewhere: asked at once, and once. */
+/** Signs out a person who requested it elsewhere: asks immediately, and once. */
 export default function LeaveNow() {
   return <SignOut>{leave => <Ask ask={leave} />}</SignOut>;
 }

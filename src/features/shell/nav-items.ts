@@ -17,7 +17,10 @@ import { session } from '../../state/session/session';
 import { useCounts } from '../../view/hooks/counts';
 import { useRunsFlows } from '../../view/hooks/may-configure';
 
-/** The places of the app that this person may go to, with what waits there; the organisation itself has no flows. */
+/**
+ * Returns the pages that this person may open, with the number of items that wait there; the organisation itself has no
+ * flows.
+ */
 export function useNavItems() {
   const { tenant_id, tenants } = useSnapshot(session);
   const counts = useCounts();

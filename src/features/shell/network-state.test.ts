@@ -10,7 +10,7 @@ const QUIET: NetworkInput = {
   queue: { waiting: 0, staying: 0, refused: 0 },
 };
 
-describe('the pill', () => {
+describe('the network pill', () => {
   it.each<[string, Partial<NetworkInput>, string | null, string]>([
     ['all is sent and fetched', {}, 'synced', 'quiet'],
     ['nothing was fetched yet', { is_fresh: false }, 'syncing', 'quiet'],

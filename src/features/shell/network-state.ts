@@ -3,23 +3,23 @@ import type { Queue } from '../../view/hooks/queue';
 export interface NetworkInput {
   online: boolean;
   slow: boolean;
-  /** A pull has ended since the app began, and nothing has been missed since. */
+  /** True once a pull has completed since the app started, and while nothing has been missed since. */
   is_fresh: boolean;
   limited: string | null;
-  /** The server takes nothing for now. */
+  /** True while the server accepts no commands. */
   stumbles: boolean;
-  /** Undefined while it is not known. */
+  /** Unsent changes; undefined while they are not known. */
   queue: Pick<Queue, 'waiting' | 'staying' | 'refused'> | undefined;
 }
 
 export interface NetworkLine {
-  /** How the connection stands; null where what waits says enough. */
+  /** State of the connection; null if the unsent changes say enough. */
   state: 'offline' | 'slow' | 'limited' | 'syncing' | 'synced' | 'sending' | 'staying' | null;
-  /** The one colour: red only for what was refused, amber for what the person may want to know. */
+  /** Colour of the pill: red only for refused changes, amber for what the person may want to know. */
   tone: 'bad' | 'warn' | 'quiet';
 }
 
-/** What the pill says about connection and queue together. */
+/** Returns the state and colour of the pill for connection and queue together. */
 export function networkLine(input: NetworkInput): NetworkLine {
   const { online, slow, is_fresh, limited, stumbles, queue } = input;
   const { waiting, staying, refused } = queue ?? { waiting: 0, staying: 0, refused: 0 };

@@ -20,7 +20,7 @@ import { useQueue } from '../../view/hooks/queue';
 import { networkLine } from './network-state';
 import classes from './network-status.module.css';
 
-/** Few people are in two companies. */
+/** Changes in other companies, loaded on demand: few people belong to two. */
 const Elsewhere = loadLater(() => import('./elsewhere'));
 
 const ICONS = {
@@ -33,13 +33,16 @@ const ICONS = {
   synced: IconCloudCheck,
 };
 
-/** One pill for network and queue: «Sem conexão · 3 a enviar · dados de 14:32». It leads to «Sincronização». */
+/**
+ * Shows a pill for connection and queue together: «Sem conexão · 3 a enviar · dados de 14:32». It links to
+ * «Sincronização».
+ */
 export function NetworkStatus() {
   const { online, slow, is_fresh, last_synced_at, limited, not_kept, stumbles } = useSnapshot(connectivity);
   const { tenants } = useSnapshot(session);
   const lacking = not_kept ?? limited;
   const queue = useQueue();
-  // Neither is told of while they are not known.
+  // Both counts are left out while they are unknown.
   const { waiting, staying, refused } = queue ?? { waiting: 0, staying: 0, refused: 0 };
   const now = useNow();
   const { state, tone } = networkLine({
@@ -51,7 +54,7 @@ export function NetworkStatus() {
     queue,
   });
   const Icon = state ? ICONS[state] : IconAlertTriangle;
-  // How old the data are counts only without a connection.
+  // The age of the data matters only without a connection.
   const time =
     state === 'offline' && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
   const parts: ReactNode[] = [
@@ -70,7 +73,7 @@ export function NetworkStatus() {
     time && <Trans>dados de {time}</Trans>,
   ].filter(Boolean);
   return (
-    // The link within the live region, not around it: its name would be empty otherwise.
+    // The link is inside the live region: around it, its name would be empty.
     <span role="status" className={classes.region}>
       <Link
         to="/sync"

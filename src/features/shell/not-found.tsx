@@ -5,7 +5,7 @@ import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page/page-header';
 import { PageState } from '../../ui/page/page-state';
 
-/** An address that leads nowhere. */
+/** Shows the page for an address that does not exist. */
 export function NotFound() {
   const { t } = useLingui();
   usePageTitle(t`Página não encontrada`);

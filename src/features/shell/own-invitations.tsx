@@ -13,8 +13,10 @@ import classes from './own-invitations.module.css';
 
 const answer = z.object({ data: z.array(ownInvitation) });
 
-/** Companies that invite whoever is signed in. Without a connection, or without any, there is nothing to see. The one that
- * is accepted joins those to switch between, which stand below. */
+/**
+ * Lists companies that invite the signed-in person; renders nothing without a connection or without invitations. An
+ * accepted company joins the list of companies below.
+ */
 export default function OwnInvitations() {
   const { t } = useLingui();
   const { data } = useQuery(read('/me/invitations', answer), queries);

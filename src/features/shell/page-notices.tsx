@@ -8,10 +8,10 @@ import { UpdateToast } from './update-toast';
 
 followTranslation();
 
-/** Rendered beside the router, so it takes navigation as a prop. */
+/** Properties of the notices. They include navigation, since the notices are rendered outside the router. */
 export type PageNoticesProps = ComponentProps<typeof PushKeeper>;
 
-/** Shows notices over every page. The part for pushes and pictures loads once the first screen is drawn. */
+/** Shows notices over every page. The part for pushes and pictures is loaded once the first screen is drawn. */
 export function PageNotices({ onGo }: PageNoticesProps) {
   const [Keeper, keep] = useState<typeof PushKeeper | null>(null);
   useEffect(() => {

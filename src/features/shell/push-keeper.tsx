@@ -10,8 +10,9 @@ import { session } from '../../state/session/session';
 import { sendOtherCompanies } from '../../sync/background';
 
 /**
- * Keeps the server's word of this browser up to date, and goes where a pressed notification of the system leads. The
- * pictures that are fetched ahead, and what shows pictures without a worker, come with it: all begin once the first screen is there.
+ * Keeps the server's registration of this browser up to date, and opens the target of a pressed system notification.
+ * Also starts to fetch pictures ahead, and enables pictures without a worker: all of this begins once the first screen
+ * is shown.
  */
 export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   const { user, tenants, tenant_id } = useSnapshot(session);
@@ -41,9 +42,9 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
     const { path, tenant_id } = opened;
     if (tenant_id !== null && tenant_id !== session.tenant_id) {
       await switchTenant(tenant_id);
-      // Another company opens at its first page: from there it goes on.
+      // Switching company opens its first page, from which the navigation continues.
       await new Promise(resolve => setTimeout(resolve));
-      // One that opens at an address of its own is gone to there.
+      // A company with its own address has been navigated to.
       if (session.tenant_id !== tenant_id) return;
     }
     onGo(path);
@@ -56,7 +57,7 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   return null;
 }
 
-/** What becomes of an answer that was given in a notification, and may still wait, is seen in the app from now on. */
+/** Closes the notifications that were answered, since the app shows from now on whether the answer was sent. */
 async function closeAnswered(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await inTurn(async () => {

@@ -15,14 +15,14 @@ import classes from './shell.module.css';
 import { SideNav } from './side-nav';
 
 interface ShellProps {
-  /** What a desk shows beside the page of what a person was told. */
+  /** Renders the panel of notifications beside the page on a desktop. */
   notices: (close: () => void) => ReactNode;
-  /** The search over everything, told of the places that the menu leads to. */
+  /** Renders the search, given the pages in the menu. */
   search: (places: ReturnType<typeof useNavItems>) => ReactNode;
   children: ReactNode;
 }
 
-/** The menu layout: navigation around the page. */
+/** Shows the layout with the menu around the page. */
 export function Shell({ notices, search, children }: ShellProps) {
   const isPhone = useIsPhone();
   const { isOpen } = useSnapshot(searching);
@@ -32,7 +32,7 @@ export function Shell({ notices, search, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
 
-  // What is open beside a page (a card on its flow) belongs to that page.
+  // A layer beside a page (a card on its flow) belongs to that page.
   const page = pathname.split('/').slice(0, 3).join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top, and is read from its heading
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Shell({ notices, search, children }: ShellProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same name may stand on another page
   useEffect(() => {
     if (!hash) return;
-    // A page comes in parts: what the address names may be drawn long after the page begins.
+    // A page renders in parts, so the element that the address names may appear long after the page.
     const watch = new MutationObserver(goThere);
     function goThere() {
       const target = document.getElementById(hash);
@@ -56,14 +56,14 @@ export function Shell({ notices, search, children }: ShellProps) {
     return () => watch.disconnect();
   }, [page, hash]);
 
-  // The number on the app's icon, where there is one; a push has put it there meanwhile.
+  // Sets the badge on the app's icon, if supported; a push may have changed it meanwhile.
   useEffect(() => {
     if (waiting !== undefined) void navigator.setAppBadge?.(waiting).catch(() => undefined);
   }, [waiting]);
 
   useEffect(() => void screenDrawn().then(preloadCommands), []);
 
-  // Whoever signs in next does not find it open.
+  // Closes the search, so that the next person who signs in doesn't find it open.
   useEffect(() => {
     const stopWatching = watchSearchKey();
     return () => {

@@ -23,7 +23,7 @@ interface SideNavLinkProps {
   isRail: boolean;
 }
 
-/** A place of the app; in the rail its icon, with the name as a hint. */
+/** Shows a link to a page of the app; in the narrow menu its icon, with the name as a hint. */
 export function SideNavLink({ to, label, icon, count, isBad, isRail }: SideNavLinkProps) {
   return (
     <Link

@@ -17,9 +17,9 @@ import classes from './side-nav.module.css';
 import { SideNavLabel, SideNavLink } from './side-nav-link';
 
 /**
- * Left side of the app on a desktop; it folds to a rail of icons.
+ * Shows a menu at the left of the app on a desktop; it collapses to icons.
  *
- * @param notices what opens beside «Avisos», so that whoever looks at a board stays on it
+ * @param notices panel that opens beside «Avisos», so that a person on a board stays there
  */
 export function SideNav({ notices }: { notices: (close: () => void) => ReactNode }) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ interface SignOutQuestionProps {
   onClose: () => void;
 }
 
-/** What stays on the device when somebody signs out, and what goes; asked only where there is any. */
+/** Explains what stays on the device at sign-out and what is deleted; asked only if there is any. */
 export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQuestionProps) {
   const { waiting, photos, drafts, checks, in_clear } = unsent;
   return (

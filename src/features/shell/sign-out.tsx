@@ -11,7 +11,7 @@ const NOTHING: Unsent = { waiting: 0, photos: 0, drafts: 0, checks: 0, in_clear:
 
 const isAny = (unsent: Unsent) => Object.values(unsent).some(count => count > 0);
 
-/** The way out, by a button of the caller's: it asks first where something waits to be sent, or would be lost. */
+/** Signs out by a button of the parent: asks first if changes wait to be sent or would be lost. */
 export function SignOut({ children }: { children: (askToLeave: () => void) => ReactNode }) {
   const { t } = useLingui();
   const [unsent, setUnsent] = useState<Unsent>(NOTHING);

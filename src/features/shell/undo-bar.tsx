@@ -4,14 +4,17 @@ import { useSnapshot } from 'valtio';
 import { endOffer, takeOffer, type UndoOffer, undoing } from '../../state/undo';
 import classes from './undo-bar.module.css';
 
-/** How long «Desfazer» shows while nobody is at it, and at most; and how long «Desfeito» does, in milliseconds. */
+/**
+ * Milliseconds that «Desfazer» is shown while it is not focused or pointed at, and at most; and that «Desfeito» is
+ * shown.
+ */
 const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
 const UNDONE_MS = 2000;
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Tells what was just done, with the way back and to its card; below everything, one at a time. */
+/** Shows the bar that reports the last action, with undo and a link to its card; at the bottom, one at a time. */
 export function UndoBar({ onGo }: { onGo: (path: string) => void }) {
   const { t } = useLingui();
   const { offer, state } = useSnapshot(undoing) as typeof undoing;
@@ -48,7 +51,7 @@ function Bar({ offer, state, onGo }: BarProps) {
 
   useEffect(() => {
     const atMost = setTimeout(endOffer, LONGEST_MS);
-    // Nobody can undo what they do not see, and what is held back must not wait for them to come back.
+    // Ends the offer when the page is hidden, as an unseen offer can't be used and the held change must not wait.
     const onHidden = () => document.visibilityState === 'hidden' && endOffer();
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('pagehide', endOffer);
@@ -63,7 +66,7 @@ function Bar({ offer, state, onGo }: BarProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      // While something is typed it is that which is taken back.
+      // In a text field, the shortcut undoes typing.
       if (target instanceof Element && target.closest(TYPING)) return;
       event.preventDefault();
       void takeOffer();
@@ -83,13 +86,13 @@ function Bar({ offer, state, onGo }: BarProps) {
     };
   }, [isPaused, isOpen]);
 
-  // Whoever is at the button when it goes is brought back to where they came from.
+  // If the focus is on the button when it disappears, it returns to its previous place.
   useLayoutEffect(
     () => () => {
       if (!bar.current?.contains(document.activeElement)) return;
       const from = cameFrom.current as HTMLElement | null;
       const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-      // A card that went back to its phase is another element by now.
+      // A card that returned to its phase is a new element by now.
       const back = from?.isConnected ? from : find(`[data-card-id="${from?.dataset.cardId}"]`);
       (back ?? find('main h1'))?.focus({ preventScroll: true });
     },
@@ -103,7 +106,7 @@ function Bar({ offer, state, onGo }: BarProps) {
         ref={bar}
         className={classes.bar}
         data-undo
-        // A finger stays nowhere once it has tapped, and the focus that it leaves is nobody's.
+        // Only a mouse hovers: a finger leaves after its tap, and the focus left by it doesn't count.
         onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}
         onFocus={event => {
@@ -123,7 +126,7 @@ function Bar({ offer, state, onGo }: BarProps) {
           {offer.message}
         </a>
         {offer.undo && (
-          // It stays while it says so: the second click of a double one would land on what lies below.
+          // Stays while it shows «Desfeito», as the second click of a double click would hit the element below.
           <button type="button" className={classes.button} aria-disabled={!isOpen} onClick={takeOffer}>
             {state === 'undone' ? <Trans>Desfeito</Trans> : <Trans>Desfazer</Trans>}
           </button>

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { applyUpdate, update } from '../../state/update';
 import classes from './update-toast.module.css';
 
-/** Offers a new version; what is being typed stays until the person says yes. */
+/** Offers a new version; unsaved text stays until the person accepts. */
 export function UpdateToast() {
   const { isReady } = useSnapshot(update);
   if (!isReady) return null;

@@ -7,24 +7,24 @@ export interface BarRow {
   id: string;
   name: string;
   value: number;
-  /** The value in words, and whatever else there is to say. */
+  /** Value in words, with further information. */
   text: string;
-  /** A share of the value that is told apart. */
+  /** Part of the value that is drawn differently. */
   part?: number;
-  /** Another value on the same scale, shown as a line. */
+  /** Another value on the same scale, drawn as a line. */
   mark?: number;
 }
 
 interface BarsProps {
   label: string;
   rows: BarRow[];
-  /** What a bar, its share and the line are, where there is more than the bar. */
+  /** Names of the bar, its part and the line in the legend, if there is more than the bar. */
   names?: { value: string; part?: string; mark?: string };
 }
 
 const ROW = 42;
 const BAR = { top: 20, height: 12 };
-/** About the width of a letter; what would not fit is cut. */
+/** Approximate width of a letter, in pixels; text that would not fit is cut. */
 const LETTER = 7.2;
 
 function cut(text: string, width: number): string {
@@ -32,7 +32,7 @@ function cut(text: string, width: number): string {
   return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 }
 
-/** One bar below the other, each with its name and value above it. */
+/** Shows horizontal bars below each other, each with its name and value above it. */
 export function Bars({ label, rows, names }: BarsProps) {
   const hatch = useId();
   const most = Math.max(1, ...rows.map(({ value, mark = 0 }) => Math.max(value, mark)));

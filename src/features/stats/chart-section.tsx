@@ -11,19 +11,19 @@ import { TableOf } from './table-of';
 interface ChartSectionProps {
   table: StatsTable;
   title: string;
-  /** What matters, in a sentence; also what is said of the chart to who doesn't see it. */
+  /** Main result in a sentence, which also describes the chart to screen readers. */
   summary: string;
   stats: BoardStats;
   boardId: string;
-  /** Without anything to draw, the sentence stands in place of the chart. */
+  /** True if there is nothing to draw: the sentence is shown in place of the chart. */
   isEmpty?: boolean;
   isWide?: boolean;
-  /** Where the row of a table leads, by its place. */
+  /** Returns the address for a row of the table, by its index. */
   linkOf?: (row: number) => string;
   children: ReactNode;
 }
 
-/** One question with its chart, and the same as a table, here and as a file. */
+/** Shows a section with one question and its chart, the same as a table, and its download as a file. */
 export function ChartSection(props: ChartSectionProps) {
   const { table, title, summary, stats, boardId, isEmpty, isWide, linkOf, children } = props;
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function ChartSection(props: ChartSectionProps) {
     setBusy(false);
   };
   return (
-    // The address of one chart: `…?tab=stats#weeks`.
+    // Gives each chart an address: `…?tab=stats#weeks`.
     <section id={table} className={classes.section} aria-labelledby={id} data-wide={isWide}>
       <div>
         <h2 id={id}>{title}</h2>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './chart.module.css';
 
 interface ChartProps {
-  /** What matters in it, for who doesn't see it. */
+  /** Main result, for screen readers. */
   label: string;
   height: number;
-  /** Drawn in the width that there is, so that its texts keep their size on a phone. */
+  /** Draws the chart in the available width, so that its texts keep their size on a phone. */
   children: (width: number) => ReactNode;
 }
 
-/** A drawing as wide as its place. */
+/** Shows a drawing as wide as its container. */
 export function Chart({ label, height, children }: ChartProps) {
   const { ref, width } = useElementSize();
   return (
@@ -24,7 +24,7 @@ export function Chart({ label, height, children }: ChartProps) {
   );
 }
 
-/** A line by which what is put over a bar is told from it, without its colour. */
+/** Shows the pattern of lines by which a part of a bar differs without its colour. */
 export function Hatch({ id, className }: { id: string; className: string | undefined }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -34,12 +34,12 @@ export function Hatch({ id, className }: { id: string; className: string | undef
   );
 }
 
-/** What is drawn how: a list of `Drawn`. */
+/** Legend of a chart: a list of `Drawn`. */
 export const Legend = ({ children }: { children: ReactNode }) => (
   <ul className={classes.legend}>{children}</ul>
 );
 
-/** One thing that a chart draws, in 14 × 14, and what it is. */
+/** Entry of a legend: a sample of 14 × 14 pixels and its name. */
 export const Drawn = ({ as, name }: { as: ReactNode; name: ReactNode }) => (
   <li>
     <svg width="14" height="14" aria-hidden="true">

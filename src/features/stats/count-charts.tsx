@@ -10,14 +10,14 @@ interface ChartsProps {
   boardId: string;
 }
 
-/** So many of the longest overdue cards are drawn; the table has more. */
+/** Number of the longest overdue cards that are drawn; the table has more. */
 const DRAWN = 8;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-// In Portuguese, zero counts as one unless it is named.
+// In Portuguese, zero takes the singular form unless it has its own.
 const cardsText = (count: number) => plural(count, { 0: '# cards', one: '# card', other: '# cards' });
 
-/** What is counted: where cards are, how they flow, who has them, and which are late. */
+/** Shows the charts of counts: cards per phase, their flow, their owners, and overdue ones. */
 export function CountCharts({ stats, boardId }: ChartsProps) {
   const given = { stats, boardId };
   const phases = stats.phases.filter(({ enabled, cards }) => enabled || cards > 0);

@@ -11,6 +11,6 @@ it.each([
   [172_799, '48 h'],
   [181_440, '2,1 dias'],
   [86_400 * 30, '30 dias'],
-])('%i seconds are %s', (seconds, words) => {
+])('%i seconds are shown as %s', (seconds, words) => {
   expect(durationText(seconds)).toBe(words);
 });

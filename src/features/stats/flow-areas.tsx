@@ -8,18 +8,21 @@ import classes from './chart.module.css';
 
 const HEIGHT = 260;
 const AXIS = { left: 34, bottom: 24, top: 8 };
-/** What a date below takes, and the least height in which a number is written. */
+/** Width of one date label on the axis, and the least height of an area with a number, in pixels. */
 const DATE = 110;
 const DIGIT = 15;
 
 type FlowDay = BoardStats['cumulative_flow'][number];
 
-/** How many cards were in each phase at the end of each day: the first phase on top, the last below. */
+/**
+ * Shows a chart of the number of cards in each phase at the end of each day: the first phase on top, the last at the
+ * bottom.
+ */
 export function FlowAreas({ label, stats }: { label: string; stats: BoardStats }) {
   const phases = stats.phases.filter(({ phase_id, enabled }) =>
     stats.cumulative_flow.some(({ cards }) => enabled || cards[phase_id]),
   );
-  // A single day has a width, too.
+  // Repeats a single day, so that it has a width.
   const days =
     stats.cumulative_flow.length === 1
       ? [...stats.cumulative_flow, ...stats.cumulative_flow]

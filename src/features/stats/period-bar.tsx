@@ -8,23 +8,23 @@ import { type PeriodName, periodIn, type StatsSearch } from './stats-search';
 
 interface PeriodBarProps {
   search: StatsSearch;
-  /** What `search` comes to. */
+  /** First and last day of the period in `search`. */
   days: { from: string; to: string };
   timeZone: string;
-  /** What the server says of the days. */
+  /** Server's messages about the days. */
   errors: Record<string, string[]> | undefined;
   onSearch: (search: StatsSearch) => void;
 }
 
-/** A period has both ends. */
+/** Properties of both date fields: a period needs both. */
 const usual = { required: true, withAsterisk: false };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Of which days the statistics are: a usual period, or from one day to another. */
+/** Shows a choice of the statistics' period: a common one, or two dates. */
 export function PeriodBar({ search, days, timeZone, errors, onSearch }: PeriodBarProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  /** What is half typed, until the address has days of it. */
+  /** Incomplete dates, until the address has valid ones. */
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
   const options: { value: PeriodName; label: string }[] = [
     { value: '7d', label: t`7 dias` },

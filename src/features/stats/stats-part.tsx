@@ -13,14 +13,17 @@ export interface StatsProps {
   onSearch: (search: StatsSearch) => void;
 }
 
-/** What could not be fetched though there seems to be a connection is asked for again after so long, in milliseconds. */
+/** Milliseconds after which a failed download is tried again although there seems to be a connection. */
 const AGAIN_MS = 2_000;
 
-/** What has come of a flow. Neither its numbers nor what draws them are on the device, which says so. */
+/**
+ * Shows the statistics of a flow. Neither the numbers nor the code that draws them are on the device; without a
+ * connection it shows a note.
+ */
 export function StatsPart(props: StatsProps) {
   const { online } = useSnapshot(connectivity);
   const [attempt, setAttempt] = useState(online ? 1 : 0);
-  /** The last attempt that came to nothing; none has before there was a connection. */
+  /** Last attempt that failed; 0 for none. */
   const [failed, setFailed] = useState(0);
   const again = () => setAttempt(attempt + 1);
   const isWaiting = attempt === failed;

@@ -13,11 +13,11 @@ it.each([
   expect(daysOf({ period }, TODAY)).toEqual({ from, to: TODAY });
 });
 
-it('is the last ninety days when an address says nothing, or what is no period', () => {
+it('is the last ninety days when the address has no valid period', () => {
   expect(periodIn(statsSearch.parse({ period: 'ontem', from: '31/12/2025' }))).toBe('90d');
 });
 
-it('is the days that an address names, whatever else it says', () => {
+it('is the range that an address names, whatever else it says', () => {
   const search = statsSearch.parse({ period: '7d', from: '2025-12-31', to: '2026-01-02' });
   expect(periodIn(search)).toBeNull();
   expect(daysOf(search, TODAY)).toEqual({ from: '2025-12-31', to: '2026-01-02' });

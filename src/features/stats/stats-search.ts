@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { day } from '../../../domain/entities/scalars';
 
-/** In the order in which they stand. */
+/** Periods, in the order in which they are shown. */
 export const PERIODS = ['7d', '30d', '90d', 'month', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Which days the statistics are of: days of one's own, or a named period that goes along with the calendar. */
+/** Search part of the address: two dates, or a named period that moves with the calendar. */
 export const statsSearch = z.object({
   period: z.catch(z.optional(z.enum(PERIODS)), undefined),
   from: z.catch(z.optional(day), undefined),
@@ -25,11 +25,11 @@ const FIRST_DAY: Record<PeriodName, (today: string) => string> = {
   year: today => `${today.slice(0, 5)}01-01`,
 };
 
-/** The named period that an address means; null for days of one's own. */
+/** Returns the named period of an address; null for two dates. */
 export const periodIn = ({ period, from, to }: StatsSearch): PeriodName | null =>
   from && to ? null : (period ?? '90d');
 
-/** The first and the last day of it, `YYYY-MM-DD`. */
+/** Returns the first and the last day of the period, `YYYY-MM-DD`. */
 export function daysOf(search: StatsSearch, today: string): { from: string; to: string } {
   const period = periodIn(search);
   return period ? { from: FIRST_DAY[period](today), to: today } : { from: search.from!, to: search.to! };

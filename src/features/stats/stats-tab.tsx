@@ -26,7 +26,7 @@ import { TimeCharts } from './time-charts';
 
 const answer = z.object({ data: boardStats });
 
-/** A flow's statistics: the period, and a chart for each question. */
+/** Shows the tab of a flow's statistics: the period, and a chart for each question. */
 export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
   const zone = companyTimeZone();
   const now = useNow();
@@ -36,7 +36,7 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
     {
       ...read(`/boards/${boardId}/stats?${period}`, answer),
-      // Another period takes the place of the one before, once it is there.
+      // Keeps the previous period's chart until the new one is loaded.
       placeholderData: keepPreviousData,
     },
     queries,
@@ -73,7 +73,7 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
           <TimeCharts stats={stats} boardId={boardId} />
         </div>
       ) : error ? (
-        // What is wrong with the period stands beside its fields.
+        // Errors of the period are shown beside its fields.
         !errors && <ReadTrouble error={error} onRetry={() => void refetch()} />
       ) : (
         <PageState kind="loading" rows={3} rowHeight={220} />

@@ -4,7 +4,7 @@ import classes from './table-of.module.css';
 
 interface TableOfProps {
   label: string;
-  /** The first has the names of the columns. */
+  /** Rows of the table; the first one names the columns. */
   rows: Cell[][];
   linkOf: ((row: number) => string) | undefined;
 }
@@ -12,7 +12,7 @@ interface TableOfProps {
 const number = new Intl.NumberFormat('pt-BR');
 const shown = (cell: Cell) => (typeof cell === 'number' ? number.format(cell) : (cell ?? '–'));
 
-/** A chart's numbers. */
+/** Shows a table of a chart's numbers. */
 export function TableOf({ label, rows: [head = [], ...rows], linkOf }: TableOfProps) {
   const isNumber = (column: number) => rows.some(row => typeof row[column] === 'number');
   return (

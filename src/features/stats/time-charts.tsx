@@ -11,7 +11,7 @@ interface ChartsProps {
 
 type Durations = BoardStats['cycle'];
 
-/** What has been measured at least once, in its order. */
+/** Returns the rows that were measured at least once, in order. */
 const measured = <Row extends Durations>(rows: Row[]) => rows.filter(({ count }) => count > 0);
 
 const row = (id: string, name: string, { mean_seconds, p85_seconds }: Durations): BarRow => ({
@@ -22,7 +22,7 @@ const row = (id: string, name: string, { mean_seconds, p85_seconds }: Durations)
   text: t`média ${durationText(mean_seconds!)}`,
 });
 
-/** How long things take: in each phase, from beginning to end, and until somebody answers. */
+/** Shows the charts of durations: in each phase, from beginning to end, and until an approval is answered. */
 export function TimeCharts({ stats, boardId }: ChartsProps) {
   const given = { stats, boardId };
   const names = { value: t`Média`, mark: t`85% levam até aqui` };

@@ -8,10 +8,10 @@ import classes from './chart.module.css';
 
 const HEIGHT = 200;
 const AXIS = { left: 30, bottom: 24, top: 8 };
-/** What a date below takes. */
+/** Width of one date label on the axis, in pixels. */
 const DATE = 64;
 
-/** What was created and concluded in each week, side by side. */
+/** Shows the bars of the cards created and concluded in each week, side by side. */
 export function WeekBars({ label, stats }: { label: string; stats: BoardStats }) {
   const { t } = useLingui();
   const hatch = useId();

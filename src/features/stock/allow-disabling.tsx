@@ -11,7 +11,7 @@ interface AllowDisablingProps {
   isSaving: boolean;
 }
 
-/** Asks whether an import may take more than a fifth of the vehicles off sale, as a broken file would. */
+/** Asks whether an import may take more than a fifth of the vehicles off sale, which may be due to a broken file. */
 export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingProps) {
   const [isAsking, setAsking] = useState(false);
   const { disabled, active, added, updated } = outcome;

@@ -4,10 +4,13 @@ import { request } from '../../api/client';
 import { caller } from '../../state/session/open-session';
 import { feedPath } from './use-feed';
 
-/** The server gives the dealer's own a minute; then it says so itself. */
+/**
+ * Milliseconds to wait for the check: the server gives the dealer's server a minute, and then reports the failure
+ * itself.
+ */
 const PATIENCE_MS = 75_000;
 
-/** What the file at a link has in it, read without anything being saved. Throws what `request` throws. */
+/** Reads the report about the file at a link, without saving anything. Throws what `request` throws. */
 export const askReport = async (companyId: number, link: string) =>
   (
     await request(

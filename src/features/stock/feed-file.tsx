@@ -17,11 +17,11 @@ import { feedAnswer, feedPath } from './use-feed';
 interface FeedFileProps {
   companyId: number;
   feed: FeedRow;
-  /** The file stands where a link was. */
+  /** Called when the file has replaced a link. */
   onSent: () => void;
 }
 
-/** A file of vehicles from this device, in place of a link that there is none of, or that ends with it. */
+/** Shows a field to upload a file of vehicles from this device, which replaces a link if there is one. */
 export function FeedFile({ companyId, feed, onSent }: FeedFileProps) {
   const { t } = useLingui();
   const now = useNow();

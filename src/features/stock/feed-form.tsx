@@ -18,13 +18,16 @@ import { feedAnswer, feedPath } from './use-feed';
 
 const ReportView = loadLater(() => import('./report-view'));
 
-/** Of a link that was looked at; null while its file is being read. */
+/** Link that was checked; its report is null while the file is being read. */
 interface Looked {
   link: string;
   report: FeedReportRow | null;
 }
 
-/** Where a company's vehicles come from: a link, looked at line by line without being saved, or saved and imported; or a file. */
+/**
+ * Shows the form of a company's feed: a link, which is checked line by line without saving or saved and imported; or a
+ * file.
+ */
 export function FeedForm({ companyId, feed }: { companyId: number; feed: FeedRow }) {
   const feedUri = feed.feed_uri;
   const { t } = useLingui();
@@ -44,7 +47,7 @@ export function FeedForm({ companyId, feed }: { companyId: number; feed: FeedRow
     },
   });
   const forgetLink = () => {
-    // Going back to no link is nothing that somebody has typed, and so no draft.
+    // Removing the link is not typed text, and so leaves no draft.
     form.setInitialValues({ feed_uri: '' });
     discard();
     setLooked(null);

@@ -6,7 +6,7 @@ import { downloadFile } from '../../online/download-file';
 import classes from './stock.module.css';
 import { feedPath } from './use-feed';
 
-/** The default template of a feed's file, with an example, in both formats. */
+/** Shows the default template of a feed's file, with an example, in both formats. */
 export default function FeedTemplates({ companyId }: { companyId: number }) {
   const [isAsking, setAsking] = useState(false);
   const fetchTemplate = async (format: 'csv' | 'xml') => {

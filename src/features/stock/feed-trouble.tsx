@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { problemOf } from '../../api/problem';
 import { OnlineNote } from '../../ui/page/online-note';
 
-/** Why what only the server knows of a feed is not shown; the stock itself is on the device. */
+/** Shows why the feed's settings could not be loaded, which only the server has; the stock itself is on the device. */
 export function FeedTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   return (

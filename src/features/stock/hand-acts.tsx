@@ -20,7 +20,7 @@ interface HandActsProps {
   onOpen: (vehicle: Product) => void;
 }
 
-/** A vehicle that is kept by hand is changed, taken off sale and put back, by who may. */
+/** Shows the buttons to change a vehicle entered by hand, take it off sale and put it back, for people who may. */
 export default function HandActs({ vehicle, onClose, onOpen }: HandActsProps) {
   const { t } = useLingui();
   const { mayChange } = useKeepsVehicles();

@@ -11,14 +11,14 @@ import { useVehicles } from '../../view/hooks/stock';
 import { newId } from '../../view/new-id';
 
 interface HandVehicleProps {
-  /** Null for another. */
+  /** Vehicle that is edited; null creates a new one. */
   vehicle: Product | null;
   onDone: () => void;
-  /** Opens one that has the plate already. */
+  /** Opens a vehicle that already has the plate. */
   onUse: (vehicle: Product) => void;
 }
 
-/** A vehicle is entered by hand, or changed. */
+/** Shows the form that enters a vehicle by hand or changes it. */
 export default function HandVehicle({ vehicle, onDone, onUse }: HandVehicleProps) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`vehicle.${vehicle?.id ?? 'new'}`));

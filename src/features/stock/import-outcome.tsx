@@ -14,7 +14,7 @@ const TONES: Record<ProductImport['state'], Tone> = {
   waiting: 'warn',
 };
 
-/** When an import ended and how: its numbers, or why it changed nothing. */
+/** Shows when and how an import ended: its numbers, or why it changed nothing. */
 export function ImportOutcome({ last }: { last: ProductImport }) {
   const { t } = useLingui();
   const now = useNow();

@@ -3,7 +3,7 @@ import type { ImportProgress } from '../../../domain/entities/product-feed';
 import { ProgressBar } from '../../ui/entries/progress-bar';
 import classes from './stock.module.css';
 
-/** How far a running import is; not read out each time, as it changes all the while. */
+/** Shows the progress of a running import; screen readers don't announce it, since it changes constantly. */
 export function ImportSteps({ progress: { phase, done, total } }: { progress: ImportProgress }) {
   const { t } = useLingui();
   const percent = total ? (done / total) * 100 : undefined;

@@ -9,13 +9,13 @@ import { useVehicles } from '../../view/hooks/stock';
 import classes from './hand-acts.module.css';
 
 interface JoinVehiclesProps {
-  /** Kept by hand, and theirs to change. */
+  /** Vehicle that was entered by hand and that the person may change. */
   vehicle: Product;
   isOnline: boolean;
   onJoined: (other: Product) => void;
 }
 
-/** Where the feed has brought the same car, offers to make the two one; nothing otherwise. Needs a connection. */
+/** Offers to merge a vehicle with the same car from the feed; renders nothing if there is none. Needs a connection. */
 export function JoinVehicles({ vehicle, isOnline, onJoined }: JoinVehiclesProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

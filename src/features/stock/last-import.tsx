@@ -13,7 +13,7 @@ import { ImportSteps } from './import-steps';
 import classes from './stock.module.css';
 import { feedPath, importAnswer, useLatestImport } from './use-feed';
 
-/** How the feed was last read and what came of it, while the next one is followed. */
+/** Shows the last import of the feed and its result, and follows the next one. */
 export function LastImport({ companyId, feed }: { companyId: number; feed: FeedRow }) {
   const { t } = useLingui();
   const { data, error, refetch } = useLatestImport(companyId);
@@ -89,7 +89,7 @@ export function LastImport({ companyId, feed }: { companyId: number; feed: FeedR
   );
 }
 
-/** What in the file kept vehicles out, for whoever looks after it. */
+/** Lists the problems that excluded vehicles of the file, for the person who maintains it. */
 function Problems({ last: { report } }: { last: ProductImport }) {
   const [isOpen, setOpen] = useState(false);
   if (!report || report.problems.length === 0) return null;

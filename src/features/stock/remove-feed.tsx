@@ -6,7 +6,7 @@ import * as alerts from '../../state/alerts';
 import { Confirm } from '../../ui/sheet/confirm';
 import { feedAnswer, feedPath } from './use-feed';
 
-/** Takes a feed's link away, once it is said what becomes of the vehicles. */
+/** Shows a button that removes a feed's link, after explaining what happens to the vehicles. */
 export function RemoveFeed({ companyId, onRemoved }: { companyId: number; onRemoved: () => void }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import type { FeedReportRow } from '../../../domain/entities/product-feed';
 import { StatusPill } from '../../ui/status-pill';
 import classes from './stock.module.css';
 
-/** How many vehicles of a file can be used, how many can't, and how much is odd. */
+/** Shows how many vehicles of a file can be used, how many can't, and the number of oddities. */
 export function ReportNumbers({ report }: { report: FeedReportRow }) {
   const { valid, invalid, warnings, more_warnings } = report;
   const odd = warnings.length + more_warnings;

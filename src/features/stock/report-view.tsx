@@ -5,7 +5,7 @@ import { VehicleLine } from '../../ui/photos/vehicle-line';
 import { ReportNumbers } from './report-numbers';
 import classes from './stock.module.css';
 
-/** What was found in a feed's file: what is wrong, what is odd, and the vehicles as they would be. */
+/** Shows the report on a feed's file: problems, oddities, and a sample of the vehicles as they would be imported. */
 export default function ReportView({ report }: { report: FeedReportRow }) {
   const { t } = useLingui();
   const { file_problem, problems, more, warnings, more_warnings, sample } = report;
@@ -52,7 +52,7 @@ export default function ReportView({ report }: { report: FeedReportRow }) {
   );
 }
 
-/** What of the file's columns nothing comes of, and what it doesn't say. */
+/** Lists the file's columns that are ignored, and those that it lacks. */
 function Columns({ report: { unknown_columns, missing_columns, file_problem } }: { report: FeedReportRow }) {
   const unknown = unknown_columns.join(', ');
   const missing = missing_columns.join(', ');

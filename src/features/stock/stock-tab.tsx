@@ -14,12 +14,12 @@ const FeedTemplates = loadLater(() => import('./feed-templates'));
 
 interface StockTabProps {
   companyId: number;
-  /** The address's search, with what other tabs read of it. */
+  /** Search part of the address, including the parts of other tabs. */
   search: object;
   onSearch: (search: StockSearch) => void;
 }
 
-/** A company's vehicles, and the feed that they come from. */
+/** Shows the tab of a company's vehicles and their feed. */
 export default function StockTab({ companyId, search, onSearch }: StockTabProps) {
   const { data, error, refetch } = useFeed(companyId);
   return (

@@ -8,14 +8,14 @@ export const importAnswer = z.object({ data: latestImport });
 
 export const feedPath = (companyId: number) => `/tenants/${companyId}/product-feed`;
 
-/** So often it is looked whether an import has ended, and whether the one of the hour has come, in milliseconds. */
+/** Milliseconds between two checks whether a running import has ended, and whether the hourly one has started. */
 const IMPORTING_MS = 1500;
 const IDLE_MS = 60_000;
 
-/** Where a company's vehicles come from. */
+/** Reads a company's feed. */
 export const useFeed = (companyId: number) => useQuery(read(feedPath(companyId), feedAnswer), queries);
 
-/** How they were last read; followed while an import waits or runs. */
+/** Reads the latest import, and again while one is queued or running. */
 export const useLatestImport = (companyId: number) =>
   useQuery(
     {

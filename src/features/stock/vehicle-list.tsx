@@ -17,7 +17,10 @@ import classes from './vehicle-list.module.css';
 import { VehicleRows } from './vehicle-rows';
 
 const ProductSheet = loadLater(() => import('../../ui/photos/product-sheet'));
-/** Where a vehicle is entered; here, as what is loaded later is listed once. */
+/**
+ * Form of a vehicle, loaded on demand. Other pages import it from here, so that each part that is loaded later is
+ * declared in one place.
+ */
 export const HandVehicle = loadLater(() => import('./hand-vehicle'));
 const HandActs = loadLater(() => import('./hand-acts'));
 
@@ -30,16 +33,18 @@ const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => st
 };
 
 interface VehicleListProps {
-  /** The address's search, with what others read of it. */
+  /** Search part of the address, including the parts of others. */
   search: object;
   onSearch: (search: StockSearch) => void;
-  /** The page's own heading says what it is. */
+  /** True if the page's own heading names the list. */
   isPage?: boolean;
-  /** Where there is none for sale, what enters the first. */
+  /** Button that enters the first vehicle, shown if none is for sale. */
   enter?: ReactNode;
 }
 
-/** The company's vehicles, as devices keep them: those for sale, and those no longer; also without a connection. */
+/**
+ * Lists the company's vehicles as stored on devices, those for sale and those no longer; works without a connection.
+ */
 export default function VehicleList({ search: given, onSearch, isPage = false, enter }: VehicleListProps) {
   const search = stockSearch.parse(given);
   const { t } = useLingui();
@@ -105,7 +110,7 @@ export default function VehicleList({ search: given, onSearch, isPage = false, e
               vehicle={opened}
               onClose={() => open()}
               onOpen={({ id }) => open(id)}
-              // Without a connection nothing can be done to it.
+              // Without a connection no retry is possible.
               onFailed={null}
             />
           )}

@@ -13,7 +13,7 @@ type SortKey = NonNullable<StockSearch['sort']>;
 
 interface VehicleRowsProps {
   rows: Product[];
-  /** Entered by hand, and brought by the feed, too. */
+  /** Whether the vehicle was entered by hand and is also in the feed. */
   isDoubled: (vehicle: Product) => boolean;
   page: number;
   pages: number;
@@ -22,7 +22,7 @@ interface VehicleRowsProps {
   onOpen: (vehicle: Product) => void;
 }
 
-/** A page of the stock; a vehicle opens by a press. */
+/** Shows the rows of a page of the stock; a press opens a vehicle. */
 export function VehicleRows({ rows, isDoubled, page, pages, search, onSearch, onOpen }: VehicleRowsProps) {
   const { t } = useLingui();
   const twin = (

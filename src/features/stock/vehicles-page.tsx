@@ -17,7 +17,7 @@ interface VehiclesPageProps {
   onSearch: (search: StockSearch) => void;
 }
 
-/** The stock of the company in use, for everybody in it; also without a connection. */
+/** Shows the page of the stock of the current company, for everybody in it; works without a connection. */
 export function VehiclesPage({ search, onSearch }: VehiclesPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Estoque`);

@@ -18,7 +18,7 @@ import classes from './kept-flows.module.css';
 interface FlowRowProps {
   flow: FlowListItem;
   choices: DeviceChoices;
-  /** Undefined until it is counted, and of what is not here. */
+  /** Size on the device; undefined until it is counted, and for a flow that is not here. */
   size: FlowSize | undefined;
 }
 
@@ -28,7 +28,7 @@ export function FlowRow({ flow, choices, size }: FlowRowProps) {
   const [waiting, setWaiting] = useState(0);
   const { is_fresh, syncing } = useSnapshot(connectivity);
   const isHere = cards_count !== null;
-  // One that somebody may enter without being a member comes only when it is opened.
+  // A flow that the person may enter without membership is loaded only when it is opened.
   const isOut = choices.without.includes(id) || (!isHere && is_fresh && !syncing);
   const keep = async (isKept: boolean) => {
     if (isKept) openBoardFeed(id);

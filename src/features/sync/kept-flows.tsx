@@ -6,7 +6,7 @@ import { FlowRow } from './flow-row';
 import classes from './kept-flows.module.css';
 import { useSizes } from './use-sizes';
 
-/** What this device has of each flow, how fresh it is, and what the person wants of it here. */
+/** Shows which flows this device stores, how fresh each is, and the person's choice for it. */
 export function KeptFlows({ flows: all, choices }: { flows: FlowListItem[]; choices: DeviceChoices }) {
   const { t } = useLingui();
   const flows = all.filter(({ enabled }) => enabled);

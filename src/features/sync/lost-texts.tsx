@@ -4,7 +4,7 @@ import { copyText } from '../../acts/copy';
 import { KeptTexts } from '../../ui/entries/kept-texts';
 import { dropDraft, type KeptDraft } from '../../view/hooks/kept-drafts';
 
-/** What was being written for cards and flows that left this device: nowhere else would it be found again. */
+/** Lists unsaved texts for cards and flows that have left this device, since they are shown nowhere else. */
 export function LostTexts({ drafts }: { drafts: KeptDraft[] }) {
   const { t } = useLingui();
   const labelOf = ({ name }: KeptDraft) => {
@@ -28,7 +28,7 @@ export function LostTexts({ drafts }: { drafts: KeptDraft[] }) {
   );
 }
 
-/** The words of it, those of options too; the names of a flow's fields have gone with it. */
+/** Returns the text of a draft, including options; the names of a flow's fields are no longer known. */
 function textOf({ name, value }: KeptDraft): string {
   if (name.startsWith('card.')) {
     const { title, description, custom_fields = {} } = value as Record<string, unknown>;

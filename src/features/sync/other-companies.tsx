@@ -7,7 +7,7 @@ import { WaitingWords } from '../../ui/entries/waiting-words';
 import { Confirm } from '../../ui/sheet/confirm';
 import classes from './sync-page.module.css';
 
-/** What waits in other companies of the person, each with the way there: it is sent once that one is open. */
+/** Lists unsent changes in the person's other companies, each with a link: they are sent once that company is open. */
 export function OtherCompanies({ elsewhere }: { elsewhere: WaitingElsewhere[] }) {
   const { t } = useLingui();
   return (
@@ -38,7 +38,10 @@ export function OtherCompanies({ elsewhere }: { elsewhere: WaitingElsewhere[] })
   );
 }
 
-/** Nobody would ever send what waits in a company that the person is in no more. */
+/**
+ * Shows a button that discards the unsent changes of a company that the person no longer belongs to, since they would
+ * never be sent.
+ */
 function GiveUp({ tenantId }: { tenantId: number }) {
   const [isAsking, setAsking] = useState(false);
   return (

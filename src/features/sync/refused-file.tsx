@@ -4,7 +4,7 @@ import { useAddressOf } from '../../ui/use-address-of';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
 import classes from './sync-entry.module.css';
 
-/** A file that its card did not take, shown where it is a picture, with the ways to keep it. */
+/** Shows a file that its card refused, with its picture if it is one, and the buttons to save it. */
 export function RefusedFile({ entryId, uploadId }: { entryId: string; uploadId: string }) {
   const file = useKeptFile(uploadId);
   const address = useAddressOf(useKeptPicture(file));

@@ -27,7 +27,7 @@ import type { EntryView } from '../../view/types';
 import { RefusedFile } from './refused-file';
 import classes from './sync-entry.module.css';
 
-/** One change, with the way to its card if it has one. */
+/** Shows a change, with a link to its card if it has one. */
 export function SyncEntry({ entry }: { entry: EntryView }) {
   return entry.card ? (
     <CardEntry entry={entry} card={entry.card} />
@@ -67,7 +67,7 @@ interface EntryProps {
   entry: EntryView;
   names: FlowNames | null;
   people: Mentionable[];
-  /** What stands before the time. */
+  /** Content before the time. */
   children?: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function Entry({ entry, names, people, children }: EntryProps) {
   );
 }
 
-/** A newer version that is not here yet is looked for as the app begins anew. */
+/** Restarts the app, which then looks for a newer version if none is loaded yet. */
 async function upgrade(): Promise<void> {
   const { applyUpdate } = await import('../../state/update');
   applyUpdate();

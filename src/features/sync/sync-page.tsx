@@ -27,7 +27,7 @@ import { OtherCompanies } from './other-companies';
 import { SyncEntry } from './sync-entry';
 import classes from './sync-page.module.css';
 
-/** Everything that this device has still to send, in order, and what was refused. */
+/** Shows the page of everything that this device has still to send, in order, and of what was refused. */
 export function SyncPage() {
   const { t } = useLingui();
   usePageTitle(t`Sincronização`);
@@ -38,9 +38,9 @@ export function SyncPage() {
   const lost = useLostDrafts();
   const flows = useBoards();
   const choices = useChoices();
-  // The flows come last, below all that is read before: what arrived above a switch would move it from under the finger.
+  // Waits until all sections above the flows are known: late content would move a switch from under the finger.
   const isKnown = entries && elsewhere && lost && begun !== undefined;
-  /** Those whose place can still be opened. */
+  /** Number of drafts whose place can still be opened. */
   const drafts = (begun ?? 0) - (lost?.length ?? 0);
   const { online, syncing, last_synced_at, limited, not_kept, stumbles } = useSnapshot(connectivity);
   const lacking = not_kept ?? limited;

@@ -3,6 +3,6 @@ import { useCounted } from '../../ui/use-counted';
 
 const sizesOf = (boardIds: string) => readSizes(boardIds ? boardIds.split(',') : []);
 
-/** What these flows take on this device; undefined until it is counted. */
+/** Returns the storage that these flows take on this device; undefined until it is counted. */
 export const useSizes = (boardIds: string[]): Awaited<ReturnType<typeof readSizes>> | undefined =>
   useCounted(sizesOf, boardIds.join());

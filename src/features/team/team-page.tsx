@@ -30,8 +30,8 @@ interface TeamPageProps {
 }
 
 /**
- * Lists late, waiting and standing cards with who is waited for and since when: of all active flows for
- * who administers the company, with a connection; of those on this device that the person administers otherwise.
+ * Lists overdue, waiting and idle cards, with the people they wait for and since when: with a connection, all active
+ * flows for an administrator of the company; otherwise those on this device that the person administers.
  */
 export function TeamPage({ search, onSearch }: TeamPageProps) {
   const { t } = useLingui();

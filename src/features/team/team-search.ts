@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The kind and the person that are looked at alone; all without them. */
+/** Search part of the address: the kind and the person that are shown; all by default. */
 export const teamSearch = z.object({
   kind: z.catch(z.optional(z.enum(['late', 'waiting', 'still'])), undefined),
   who: z.catch(z.optional(z.uuid()), undefined),

@@ -7,10 +7,10 @@ import { session } from '../../state/session/session';
 
 const answer = z.object({ data: teamList });
 
-/** Asks the server for all active flows of the company: this device may hold some of them alone. */
+/** Reads all active flows of the company from the server, since this device may have only some of them. */
 export default function WholeTeam({ onFound }: { onFound: (list: TeamList | null) => void }) {
   const { data } = useQuery(
-    // A card may have moved a moment ago.
+    // Always read again, as a card may have moved a moment ago.
     { ...read(`/tenants/${session.tenant_id}/team`, answer), staleTime: 0 },
     queries,
   );

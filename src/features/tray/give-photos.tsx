@@ -14,10 +14,15 @@ import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine } from '../../view/my-day';
 import classes from './tray-page.module.css';
 
-/** So many of one's own cards are offered before anything is sought: below them stands what makes a new one. */
+/**
+ * Number of the person's own cards that are offered before a search: the button for a new card must stay visible below.
+ */
 const OWN_MAX = 6;
 
-/** Where photos of the tray go: a card that is found, one's own at first, or a new one of a flow. */
+/**
+ * Shows a choice of the card for photos of the tray: a search, with the person's own cards at first, or a new card of a
+ * flow.
+ */
 export function GivePhotos({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -8,7 +8,9 @@ import { FormMessage } from '../../ui/form/form-message';
 import { useAddressOf } from '../../ui/use-address-of';
 import classes from './tray-page.module.css';
 
-/** Photos that other apps have shared: they enter the tray by a tap, as another site's page may have sent them. */
+/**
+ * Lists photos shared from other apps. They enter the tray only by a tap, since another site's page may have sent them.
+ */
 export function OfferedPhotos({ left }: { left: LeftOut | true | undefined }) {
   const { t } = useLingui();
   const [photos, setPhotos] = useState<SharedPhoto[]>([]);

@@ -27,7 +27,9 @@ const PhotoViewer = loadLater(async () => ({
   default: (await import('../../ui/photos/photo-viewer')).PhotoViewer,
 }));
 
-/** Photos that were taken before their card was known: they wait on this device until they are given one. */
+/**
+ * Shows the page of photos taken before their card was known: they wait on this device until they are given to a card.
+ */
 export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }) {
   const { t } = useLingui();
   usePageTitle(t`Bandeja de fotos`);
@@ -37,7 +39,7 @@ export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'card' | 'remove' | null>(null);
   const [large, setLarge] = useState<Blob | null>(null);
-  // Whoever photographs a vehicle wants all of it in one place: each is chosen until somebody says otherwise.
+  // All photos of a vehicle usually go to one card, so each is chosen until unticked.
   const chosen = photos?.filter(({ id }) => !left.has(id)).map(({ id }) => id) ?? [];
   const toggle = (id: string) => {
     const next = new Set(left);
@@ -115,7 +117,7 @@ export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }
           ids={chosen}
           onDone={() => {
             close();
-            // What is left is of the next vehicle.
+            // The remaining photos are of the next vehicle, so all are chosen again.
             setLeft(new Set());
           }}
         />

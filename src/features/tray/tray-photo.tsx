@@ -10,14 +10,14 @@ import classes from './tray-page.module.css';
 
 interface TrayPhotoProps {
   photo: StoredFile;
-  /** Its place among the others, from 1. */
+  /** Position among the photos, from 1. */
   place: number;
   isChosen: boolean;
   onToggle: () => void;
   onShow: (picture: Blob) => void;
 }
 
-/** One photo of the tray: pressed, it is chosen or left. */
+/** Shows a photo of the tray: a press selects or deselects it. */
 export function TrayPhoto({ photo, place, isChosen, onToggle, onShow }: TrayPhotoProps) {
   const { t } = useLingui();
   const picture = useKeptPicture(photo);

@@ -5,7 +5,7 @@ import type { CameraTrouble } from '../../ui/photos/use-camera';
 import classes from './camera-view.module.css';
 import { useCodeCamera } from './use-code-camera';
 
-/** What the camera sees, and the codes in it; without a camera, why, and that there is another way. */
+/** Shows the camera's image and reads the codes in it; without a camera shows why, and that codes can be typed. */
 export default function CameraView({ onCode }: { onCode: (text: string) => void }) {
   const { t } = useLingui();
   const { video, state, torch, onTorch, onRetry } = useCodeCamera(onCode);

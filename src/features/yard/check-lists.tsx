@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { Card, CheckResult } from '../../../domain/entities/card';
 import classes from './check-page.module.css';
 
-/** So many of a list are named; of the others their number is told. */
+/** Most entries of a list that are shown; of the others only the number. */
 const MOST = 60;
 
 interface CheckListsProps {
   found: Record<CheckResult, string[]>;
   cards: Card[];
   unknown?: string[];
-  /** All cards that are looked for are here: else only what was read is told, without numbers. */
+  /** True if all cards of the check are on this device; otherwise only the codes read are shown, without numbers. */
   isKnown?: boolean;
 }
 
-/** The four lists that a check comes to; those that are empty only say so. */
+/** Shows the four lists of a check's result; an empty one shows only that. */
 export function CheckLists({ found, cards, unknown = [], isKnown = true }: CheckListsProps) {
   const { t } = useLingui();
   const byId = new Map(cards.map(card => [card.id, card]));

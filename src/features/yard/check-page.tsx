@@ -12,7 +12,10 @@ import { LastChecks } from './last-checks';
 import { RunningCheck } from './running-check';
 import { useYardCheck } from './use-yard-check';
 
-/** Who walks the yard says whose cars should stand there, reads code after code, and keeps what came of it. */
+/**
+ * Shows the page for a check of the yard: the person chooses the flow and the place, reads the codes, and concludes the
+ * check.
+ */
 export function CheckPage() {
   const { t } = useLingui();
   usePageTitle(t`Conferência do pátio`);

@@ -17,7 +17,7 @@ interface CheckSetupProps {
   onStart: (check: YardCheck) => void;
 }
 
-/** Whose cars should stand where. */
+/** Shows a choice of the flow and the place for a check. */
 export function CheckSetup({ flows, onStart }: CheckSetupProps) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
@@ -42,13 +42,13 @@ function OfFlow({ boardId, onStart }: { boardId: string; onStart: CheckSetupProp
   return view ? <Choices view={view} onStart={onStart} /> : <Skeleton height={200} />;
 }
 
-/** So many known places are offered. */
+/** Most known places that are offered. */
 const PLACES_MAX = 6;
 
 function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps['onStart'] }) {
   const { t } = useLingui();
   const phases = openPhases(view.phases);
-  // What is done has mostly left the yard.
+  // Final phases are left out, as their vehicles have mostly left the yard.
   const [phase_ids, setPhases] = useState(() => phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
   const [place, setPlace] = useState('');
   const [isAsked, setAsked] = useState(false);

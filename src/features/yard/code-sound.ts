@@ -1,7 +1,7 @@
-/** How a code is told to whoever read it. */
+/** Result of a code that was read, which determines its sound. */
 export type CodeKind = 'present' | 'again' | 'misplaced' | 'unexpected' | 'unknown' | 'unkept';
 
-/** For whoever looks at the cars and not at the screen: the tones of each, in hertz, one after the other. */
+/** Tones of each result in hertz, one after the other, for a person who looks at the cars and not at the screen. */
 const TONES: Record<CodeKind, number[]> = {
   present: [1320],
   again: [880],
@@ -12,18 +12,18 @@ const TONES: Record<CodeKind, number[]> = {
 };
 const TONE_SECONDS = 0.12;
 const STEP_SECONDS = 0.17;
-/** A tone that comes later than so many milliseconds would be taken for that of the next code. */
+/** Milliseconds after which a tone is dropped, since it would be taken for that of the next code. */
 const LATEST_MS = 500;
 
 let audio: AudioContext | undefined;
 
-/** Lets tones sound: some browsers want a tap before the first one. May be repeated. */
+/** Enables sound: some browsers require a tap before the first tone. May be repeated. */
 export function wakeSound(): void {
   audio ??= new AudioContext();
   void audio.resume();
 }
 
-/** Sounds and shakes a code's kind; silent where the device or the browser wants no sound. */
+/** Plays the tones of a code's result and vibrates; silent if the device or the browser blocks sound. */
 export function soundCode(kind: CodeKind): void {
   const tones = TONES[kind];
   navigator.vibrate?.(tones.flatMap(() => [60, 90]));

@@ -10,7 +10,9 @@ import classes from './label-sheets.module.css';
 /** Labels on one A4 sheet, two beside each other. */
 export const ON_A_SHEET = 8;
 
-/** Sheets of paper, light whatever the scheme: each label has the plate, the title and the code of one card. */
+/**
+ * Shows the sheets of labels, light in any colour scheme: each label has the plate, the title and the code of one card.
+ */
 export function LabelSheets({ cards }: { cards: CardSummary[] }) {
   const sheets = Array.from({ length: Math.ceil(cards.length / ON_A_SHEET) }, (_, at) =>
     cards.slice(at * ON_A_SHEET, (at + 1) * ON_A_SHEET),
@@ -41,7 +43,7 @@ function Label({ summary: { card, product, state } }: { summary: CardSummary }) 
   );
 }
 
-/** Nothing to listen to: what it leads to stands beside it. */
+/** Shows the code of a label. It is hidden from screen readers, since the card's data are beside it. */
 function Code({ text }: { text: string }) {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (
@@ -51,7 +53,7 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** Each row's dark stretches as one path. Its quiet edge is four modules wide, as scanners ask for. */
+/** Returns the code as one path of each row's dark runs. Its quiet zone is four modules wide, as scanners require. */
 function drawn(text: string): { path: string; size: number } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows.flatMap((row, y) =>

@@ -21,7 +21,7 @@ import classes from './labels-page.module.css';
 import type { LabelsSearch } from './labels-search';
 
 const ALL: BoardFilter = { text: '', tag_ids: [], owner_ids: [], due: 'any' };
-/** As many as a board changes together. */
+/** Most cards, the same as for changes of several cards on a board. */
 const MAX = 200;
 
 interface LabelsPageProps {
@@ -31,7 +31,10 @@ interface LabelsPageProps {
   onBack: () => void;
 }
 
-/** Labels for the windscreens of a flow's cars, of what this device has: they are printed without a connection, too. */
+/**
+ * Shows the page of labels for the windscreens of a flow's cars, from the data on this device: they can be printed
+ * without a connection.
+ */
 export function LabelsPage({ flowId, search, onSearch, onBack }: LabelsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Adesivos de para-brisa`);
@@ -86,7 +89,7 @@ function Labels({ view, columns, search, onSearch }: LabelsProps) {
     <>
       <div className={classes.head}>
         {!asked && (
-          // The searchable list would bring all that popovers are made of.
+          // A native list, as the searchable one would load all the code of popovers.
           <NativeSelect
             label={t`Fase`}
             value={phase ?? ''}

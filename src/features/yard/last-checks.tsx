@@ -12,12 +12,12 @@ import { useCheckedCards, useConcludedChecks } from '../../view/hooks/yard-cards
 import { CheckLists } from './check-lists';
 import classes from './check-page.module.css';
 
-/** So many checks are shown at first, and so many more each time that more are asked for. */
+/** Number of checks shown at first, and added each time more are requested. */
 const AT_ONCE = 5;
 
 /**
- * Concluded checks, mine and others', the newest first: what each came to when it was concluded, its codes of no card, and
- * those of its cards that no later check is about.
+ * Lists concluded checks of everybody, the newest first, each with its result at that time, its codes without a card,
+ * and its cards that no later check includes.
  *
  * @param concluded the id of the one that has just been concluded, which is open
  */
@@ -71,12 +71,15 @@ export function LastChecks({ concluded }: { concluded: string | null }) {
 interface CheckRow extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'unknown'> {
   check_id: string;
   at: string;
-  /** Cards that no later check is about. */
+  /** Cards that no later check includes. */
   found: Record<CheckResult, string[]>;
   cards: Card[];
 }
 
-/** Those of cards alone are from before checks were kept. */
+/**
+ * Combines stored checks with the cards' last checks. Checks that only cards mention are from before checks were
+ * stored.
+ */
 function asChecks(rows: ConcludedCheck[], cards: Card[]): CheckRow[] {
   const checks = new Map<string, CheckRow>();
   for (const row of rows) {

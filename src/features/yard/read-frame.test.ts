@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leaves the reading to the browser where that reads these codes, all that are in the picture', async () => {
+it('uses the browser’s detector if it reads these codes, and returns all in the picture', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal(
     'BarcodeDetector',
@@ -26,7 +26,7 @@ it('leaves the reading to the browser where that reads these codes, all that are
   expect(asked).toEqual([{ formats: ['qr_code'] }, video]);
 });
 
-it('reads by itself where the browser’s own reads other codes only', async () => {
+it('uses its own reader if the browser’s detects only other codes', async () => {
   vi.stubGlobal(
     'BarcodeDetector',
     class {
@@ -40,6 +40,6 @@ it('reads by itself where the browser’s own reads other codes only', async () 
   };
   vi.stubGlobal('document', { createElement: () => ({ width: 0, height: 0, getContext: () => context }) });
   const read = await frameReader();
-  // A picture without any code.
+  // This picture has no code.
   expect(await read({ videoWidth: 8, videoHeight: 8 } as HTMLVideoElement)).toEqual([]);
 });

@@ -6,10 +6,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The longer side of what is looked at without a detector of the browser's own, in pixels. */
+/** Longer side of the image that is decoded if the browser has no detector of its own, in pixels. */
 const SIDE = 800;
 
-/** What reads the codes in a camera's picture: the browser itself where it can, and the same library as the labels' else. */
+/**
+ * Returns the function that reads codes in a camera's image: the browser's own if it has one, else the library that
+ * also draws the labels.
+ */
 export async function frameReader(): Promise<(video: HTMLVideoElement) => Promise<string[]>> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (Native && (await Native.getSupportedFormats()).includes('qr_code')) {
@@ -28,7 +31,7 @@ export async function frameReader(): Promise<(video: HTMLVideoElement) => Promis
     try {
       return [decodeQR(context.getImageData(0, 0, width, height))];
     } catch {
-      // It throws where there is no code, which is most of the time.
+      // The reader throws when there is no code, which is the usual case.
       return [];
     }
   };

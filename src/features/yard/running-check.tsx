@@ -25,22 +25,22 @@ import { TypedCode } from './typed-code';
 
 const CameraView = loadLater(() => import('./camera-view'));
 
-/** Where a card may be once it was read. */
+/** Lists that may contain a card which was read. */
 const SEEN = ['present', 'misplaced', 'unexpected'] as const;
 
 interface RunningCheckProps {
   check: YardCheck;
-  /** Its flow is not the person's any more. */
+  /** True if the person may no longer see its flow. */
   isGone: boolean;
-  /** The cards of its flow are on this device: else none of them would be missing. */
+  /** True if the cards of its flow are on this device; otherwise missing ones can't be determined. */
   isHere: boolean;
   latest: RefObject<YardCheck | null | undefined>;
-  /** Answers whether it is on the disk. */
+  /** Returns whether the change is on disk. */
   onChange: (by: (now: YardCheck) => YardCheck) => Promise<boolean>;
   onEnd: (isConcluded: boolean) => void;
 }
 
-/** Code after code, and what has come of it until now. */
+/** Shows the running check, which reads codes one after another, and the result so far. */
 export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }: RunningCheckProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -50,7 +50,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const [several, setSeveral] = useState<CardRef[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const [isGivingUp, setGivingUp] = useState(false);
-  /** How many are missing, once the person wants to conclude without them. */
+  /** Number of missing cards, once the person wants to conclude without them. */
   const [lacking, setLacking] = useState(0);
   const taking = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -90,7 +90,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     const { vehicles } = await readYardCards(store, check.board_id, [...seen, card]);
     const vehicle = vehicles.get(card.card_id) ?? card.card_id;
     const isAgain = seen.some(({ card_id }) => (vehicles.get(card_id) ?? card_id) === vehicle);
-    // A code that was read before may not be kept yet.
+    // A code read before may not be stored yet.
     const isKept = await onChange(now => (isAgain ? now : { ...now, seen: [...now.seen, card] }));
     const now = latest.current;
     if (!now) return;
@@ -103,7 +103,10 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     else tell(result, result === 'present' ? t`${name}: conferido` : t`${name}: não é esperado aqui`);
   };
 
-  /** A full device: what was read stays as it is, and what is noted already is not noted twice. */
+  /**
+   * Whether the device could store a command. If it is full, the check stays open as it is, and results that were
+   * stored are not stored twice.
+   */
   const isKept = (answer: Performed) => {
     if (answer.ok || answer.refusal.message !== NOT_KEPT) return true;
     setDone(null);
@@ -112,13 +115,13 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   };
 
   const take = (work: () => Promise<void>) => {
-    // What is read while it is being written would be told as seen and be in no card.
+    // Codes read while the check is being completed would be reported as seen, but be in no card.
     if (done === null) taking.current = Promise.all([taking.current, work().catch(reportError)]);
   };
 
   const conclude = async (isSure: boolean) => {
     setDone(0);
-    // A code that is still being looked for counts.
+    // Waits for codes that are still being looked up, which count.
     await taking.current;
     const now = latest.current;
     if (!now) return;
@@ -144,7 +147,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     const answer = await perform('check.conclude', {
       ...{ board_id: now.board_id, check_id, place },
       counts: countsOf(found),
-      // An older app kept codes as they were read.
+      // Older apps stored codes exactly as they were read.
       unknown: [...new Set(now.unknown.map(keptCode))].filter(Boolean).slice(0, UNKNOWN_MAX),
     });
     if (!isKept(answer)) return;
@@ -266,7 +269,9 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   );
 }
 
-/** The list that a card which was read is in, by itself or by another one of its car, and the card that stands there. */
+/**
+ * Returns the list that contains a card which was read, or another card of the same vehicle, and the card in that list.
+ */
 async function resultOf(store: ViewStore, check: YardCheck, { card_id }: CardRef) {
   const { cards, vehicles } = await readYardCards(store, check.board_id, check.seen);
   const found = sortCheck(check, cards, vehicles);
@@ -285,7 +290,10 @@ const countsOf = ({ present, missing, misplaced, unexpected }: Record<CheckResul
   unexpected: unexpected.length,
 });
 
-/** A car may have several cards: the one that is looked for is meant, or else one of this flow. */
+/**
+ * Returns the cards that a code most likely means, since a vehicle may have several: the one that the check looks for,
+ * else those of this flow.
+ */
 function likeliest(
   refs: CardRef[],
   boardId: string,

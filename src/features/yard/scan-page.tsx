@@ -15,7 +15,10 @@ import { TypedCode } from './typed-code';
 
 const CameraView = loadLater(() => import('./camera-view'));
 
-/** A code that is read or typed opens its card, of what this device has: with and without a connection. */
+/**
+ * Shows the page where a code that is read or typed opens its card, from the data on this device: works with and
+ * without a connection.
+ */
 export function ScanPage() {
   const { t } = useLingui();
   usePageTitle(t`Ler código`);
@@ -23,7 +26,7 @@ export function ScanPage() {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [several, setSeveral] = useState<CardRef[]>([]);
-  // A page that is left opens nothing any more.
+  // Opens nothing after the page was left.
   const isOpening = useRef(false);
   const open = ({ board_id, card_id }: CardRef) => {
     isOpening.current = true;

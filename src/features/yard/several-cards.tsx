@@ -10,7 +10,10 @@ interface SeveralCardsProps {
   onChoose: (ref: CardRef) => void;
 }
 
-/** The cards that a code may mean, each with its vehicle, flow, phase and people: deals of one car are told apart by them. */
+/**
+ * Lists the cards that a code may mean, each with vehicle, flow, phase and people, which distinguish several cards of
+ * one vehicle.
+ */
 export function SeveralCards({ refs, onChoose }: SeveralCardsProps) {
   const { t } = useLingui();
   const lines = useCardLines(refs);

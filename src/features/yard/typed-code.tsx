@@ -4,12 +4,12 @@ import { useState } from 'react';
 import classes from './typed-code.module.css';
 
 interface TypedCodeProps {
-  /** What came of the last code, where it was not what one hoped for. */
+  /** Problem of the last code, if there was one. */
   trouble?: string | null;
   onCode: (text: string) => void;
 }
 
-/** The way without a camera: a plate, an identifier, or a pasted address. */
+/** Shows a field in place of the camera: takes a plate, an identifier, or a pasted address. */
 export function TypedCode({ trouble, onCode }: TypedCodeProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { type Camera, useCamera } from '../../ui/photos/use-camera';
 import { frameReader } from './read-frame';
 
-/** So often a picture is looked at, in milliseconds. */
+/** Milliseconds between two reads of the camera's image. */
 const LOOK_EVERY_MS = 200;
-/** A code that stays in the picture counts once; one that was away for so long is another look at it. */
+/** Milliseconds that a code must be out of the image to count again; one that stays in it counts once. */
 const AGAIN_AFTER_MS = 3000;
 
-/** The camera at the back, and the codes that it reads. */
+/** Opens the rear camera and reports the codes that it reads. */
 export function useCodeCamera(onCode: (text: string) => void): Camera {
   const latest = useRef(onCode);
   latest.current = onCode;
@@ -21,7 +21,7 @@ export function useCodeCamera(onCode: (text: string) => void): Camera {
   });
 }
 
-/** Looks at the picture again and again, one look at a time, until it is ended. */
+/** Reads the image repeatedly, one read at a time, until it is aborted. */
 function watch(
   video: HTMLVideoElement,
   read: (video: HTMLVideoElement) => Promise<string[]>,
@@ -30,7 +30,7 @@ function watch(
 ): void {
   const seen = new Map<string, number>();
   const look = async () => {
-    // A picture that can't be read is followed by another.
+    // A frame that can't be read is skipped, as another follows.
     const codes = video.videoWidth > 0 ? await read(video).catch(() => []) : [];
     if (end.aborted) return;
     const now = performance.now();

@@ -5,14 +5,14 @@ import { error } from '../../state/alerts';
 import { checkPlace } from '../../view/drafts';
 
 /**
- * The check that somebody is at, kept on this device with each code until it is concluded or given up: it outlives the
- * app. Undefined while it is not read, null for none.
+ * Manages the running check, stored on this device after each code until it is concluded or given up, so that it
+ * survives closing the app. Undefined while it is not loaded, null for none.
  */
 export function useYardCheck() {
   const place = useMemo(checkPlace, []);
   const [check, show] = useState<YardCheck | null | undefined>(undefined);
   const latest = useRef(check);
-  /** Answers whether it is on the disk. */
+  /** Returns whether the check is on disk. */
   const set = async (next: YardCheck | null): Promise<boolean> => {
     latest.current = next;
     if (!next) {
@@ -20,7 +20,7 @@ export function useYardCheck() {
       void place.forget();
       return true;
     }
-    // What shows as seen is on the disk, as nobody walks the yard twice; a read waits for what is being written.
+    // Waits for the write, so that a vehicle shown as seen is stored and the yard need not be walked twice.
     place.keep(next);
     const isKept = await place.flush();
     if (isKept) await place.read();
@@ -40,7 +40,7 @@ export function useYardCheck() {
     });
     return () => void place.flush();
   }, [place]);
-  /** Two codes that come at once both count. */
+  /** Changes the latest check, so that two codes at the same time both count. */
   const change = async (by: (now: YardCheck) => YardCheck) =>
     Boolean(latest.current && (await set(by(latest.current))));
   return { check, latest, set, change };

@@ -29,7 +29,7 @@ function CompanyRoute() {
       id={Number(companyId)}
       tab={tab === 'look' || tab === 'payment' ? tab : 'data'}
       onTab={(next, isEmpty) => {
-        // People have pages of their own.
+        // People have their own pages.
         if (next === 'people')
           void navigate({
             to: '/companies/$companyId/users/{-$userId}',

@@ -7,7 +7,7 @@ import { NotFound } from '../../features/shell/not-found';
 import { isCompanyNumber, requireOrganizationAdmin } from '../-guards';
 import { unread } from '../-unread-search';
 
-/** The list, `create` or a person: one route, as the list of all routes is part of what every visit loads. */
+/** Route of the list, `create` or a person. It is a single one, since every visit loads the list of all routes. */
 export const Route = createFileRoute('/_app/companies/$companyId/users/{-$userId}')({
   validateSearch: unread<PeopleSearch>,
   beforeLoad: requireOrganizationAdmin,
@@ -19,7 +19,7 @@ function CompanyPeopleRoute() {
   const search = Route.useSearch({ select: found => peopleSearch.parse(found), structuralSharing: true });
   const navigate = Route.useNavigate();
   const to = '/companies/$companyId/users/{-$userId}' as const;
-  // How the list is shown stays with whoever is looked at, for the way back.
+  // Keeps the list's view in the address of the opened person, for the way back.
   const place = (id: string | undefined) => ({ to, params: { companyId, userId: id }, search });
   if (!isCompanyNumber(companyId)) return <NotFound />;
   const id = Number(companyId);

@@ -6,7 +6,7 @@ import { unread } from '../-unread-search';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step before it lies beneath it in the history. */
+    /** True if the previous entry of the history is the step before. */
     isNextStep?: boolean | undefined;
   }
 }

@@ -19,14 +19,14 @@ function CardRoute() {
   const commentingKey = useLocation({ select: ({ state }) => (state.isCommenting ? state.key : undefined) });
   const show = (next: { tab?: CardTab; full?: boolean }) =>
     navigate({
-      // Of what is usual the address says nothing.
+      // Leaves default values out of the address.
       search: previous => ({
         ...previous,
         tab: tab === 'data' ? undefined : tab,
         full: full || undefined,
         ...next,
       }),
-      // Going back leaves the card, however many of its tabs were looked at.
+      // Replaces the history entry, so that going back leaves the card however many tabs were opened.
       replace: true,
     });
   return (

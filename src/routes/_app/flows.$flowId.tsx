@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/flows/$flowId')({
 
 function FlowRoute() {
   const { flowId } = Route.useParams();
-  // What an open card keeps in the address is no part of the filter.
+  // The parameters of an open card are not part of the filter.
   const search = Route.useSearch({ select: parseBoardSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { cardId } = useParams({ strict: false });

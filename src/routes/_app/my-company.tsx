@@ -14,7 +14,7 @@ import { unread } from '../-unread-search';
 
 type CompanyTab = 'data' | 'look' | 'people' | 'stock' | 'audit' | 'kept';
 
-/** Each tab reads of the address what is its own. */
+/** Search part of the address; each tab reads its own part. */
 type CompanySearch = ListSearch &
   Omit<AuditSearch, 'person'> & {
     tab?: CompanyTab;
@@ -35,7 +35,7 @@ const OwnCompany = loadLater(() => import('../../features/company/own-company'))
 const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
 const StockTab = loadLater(() => import('../../features/stock/stock-tab'));
 
-/** The company in use, for who administers it. */
+/** Shows the settings of the current company, for its administrators. */
 function MyCompanyRoute() {
   const { t } = useLingui();
   const { tenants, tenant_id } = useSnapshot(session);
@@ -52,7 +52,7 @@ function MyCompanyRoute() {
   ];
   const { value: tab, label } = tabs.find(({ value }) => value === search.tab) ?? tabs[0]!;
   usePageTitle(`${label} · ${t`Empresa`}`);
-  // Also when somebody takes the role away meanwhile.
+  // Also redirects when the role is removed while the page is open.
   if (company?.role !== 'admin') return <Navigate to="/home" replace />;
   return (
     <TabPage

@@ -25,7 +25,7 @@ const OwnCompany = loadLater(() => import('../../features/company/own-company'))
 const PaymentTab = loadLater(() => import('../../features/payment/payment-tab'));
 const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
 
-/** The organisation: everybody sees its name and look, who administers it changes all of it. */
+/** Shows the page of the organisation: its administrators change everything, other people see its name and look. */
 function MyOrganizationRoute() {
   const { tenants, tenant_id } = useSnapshot(session);
   const organization = tenants.find(({ id }) => id === tenant_id && id === WHITE_LABEL_TENANT);

@@ -4,7 +4,10 @@ import type { LeftOut } from '../../state/shared-photos';
 import { unread } from '../-unread-search';
 
 interface TraySearch {
-  /** Why the service worker did not keep all that was shared; an older one says `true` where there was no room. */
+  /**
+   * Reason why the service worker did not store everything that was shared; an older worker sends `true` if there was
+   * no room.
+   */
   left?: LeftOut | true;
 }
 

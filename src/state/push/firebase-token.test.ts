@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ forgetPush } = await import('./push-choice'));
 });
 
-it('asks for a token of the installation’s app, for our own service worker', async () => {
+it('requests a token of the installation’s app, for our own service worker', async () => {
   expect(await page.firebaseToken(registration, config)).toBe('token');
   expect(await page.firebaseToken(registration, config)).toBe('token');
   expect(firebase.apps).toEqual([{ options: { projectId: 'patio' } }]);
@@ -40,7 +40,7 @@ it('asks for a token of the installation’s app, for our own service worker', a
   expect(firebase.getToken).toHaveBeenCalledWith({ app: firebase.apps[0] }, asked);
 });
 
-it('leaves no token at Firebase when push ends, and waits for nobody with that', async () => {
+it('deletes the token at Firebase when push ends, without blocking', async () => {
   await page.firebaseToken(registration, config);
   firebase.deleteToken.mockReturnValue(new Promise(() => {}));
   await forgetPush();
@@ -48,7 +48,7 @@ it('leaves no token at Firebase when push ends, and waits for nobody with that',
   expect(firebase.deleteToken).toHaveBeenCalledWith({ app: firebase.apps[0] });
 });
 
-it('takes a lost connection for what it is', async () => {
+it('survives a failed deletion without losing the next token', async () => {
   await page.firebaseToken(registration, config);
   firebase.deleteToken.mockRejectedValue(new Error('token-unsubscribe-failed'));
   await forgetPush();
@@ -56,7 +56,7 @@ it('takes a lost connection for what it is', async () => {
   expect(await page.firebaseToken(registration, config)).toBe('token');
 });
 
-it('gives whoever comes next a token only once the former one is gone', async () => {
+it('gives the next person a token only once the former one is deleted', async () => {
   await page.firebaseToken(registration, config);
   let end = () => {};
   firebase.deleteToken.mockReturnValue(
@@ -73,7 +73,7 @@ it('gives whoever comes next a token only once the former one is gone', async ()
   expect(await next).toBe('token');
 });
 
-it('has nothing to do with Firebase where it is not in use', async () => {
+it('doesn’t call Firebase if it is not in use', async () => {
   await forgetPush();
   await page.deleteFirebaseToken();
   expect(firebase.deleteToken).not.toHaveBeenCalled();

@@ -1,13 +1,19 @@
 import type { Messaging } from 'firebase/messaging';
 import { createTurns } from '../session/create-turns';
 
-/** One after the other: to delete a token also ends the browser's subscription, which is not to be the next one's. */
+/**
+ * Runs the calls one after the other: deleting a token also ends the browser's subscription, which must not be that of
+ * the next token.
+ */
 const inTurn = createTurns();
 
-/** What this page has asked for a token; null where Firebase is not in use. */
+/** Firebase client with which this page has asked for a token; null where Firebase is not in use. */
 let messaging: Messaging | null = null;
 
-/** Firebase is for its token alone, where the installation uses it: what comes is shown by our own service worker. */
+/**
+ * Returns a Firebase token, where the installation uses Firebase. Firebase is used for the token only: pushes are shown
+ * by the app's own service worker.
+ */
 export function firebaseToken(
   registration: ServiceWorkerRegistration,
   { vapidKey, ...options }: Record<string, string>,
@@ -26,8 +32,8 @@ export function firebaseToken(
 }
 
 /**
- * Has Firebase forget this browser, where this page has asked it for a token: there is no other way to name it. Needs a
- * connection; without one, the next token that is asked for takes the place of it. May be repeated.
+ * Makes Firebase forget this browser, if this page has asked it for a token; Firebase offers no other way to name the
+ * browser. Needs a connection; without one, the next token requested replaces this one. May be repeated.
  */
 export function deleteFirebaseToken(): Promise<void> {
   return inTurn(async () => {

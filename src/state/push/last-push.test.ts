@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { keepSession, readSession } from '../session/device';
 import { followPushes, noteLastPush, readLastPush } from './last-push';
 
-it('tells its person, and who follows, when a push came; the session stays what it was', async () => {
+it('reports the last push to its person and to subscribers, and leaves the session unchanged', async () => {
   const user = { id: 'ana', name: 'Ana', email: 'ana@exemplo.test', occupation: null, photo: null };
   const profile = { ...user, current_tenant_id: 1, tenants: [] };
   await keepSession({ key: 'session', token: 'abc', user: profile, tenant_id: 1 });

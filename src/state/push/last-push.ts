@@ -1,6 +1,6 @@
 import { inStore } from '../session/device';
 
-/** When a push last came to this device for whom it was meant. */
+/** Time at which a push last arrived on this device, and the person it was for. */
 interface LastPush {
   key: 'last_push';
   user_id: string;
@@ -9,13 +9,13 @@ interface LastPush {
 
 const CHANNEL = 'patio-push';
 
-/** When a push last came for somebody; null when none has. */
+/** Returns the time at which a push last arrived for a person; null if none has. */
 export async function readLastPush(userId: string): Promise<string | null> {
   const last = await inStore<LastPush | undefined>('readonly', store => store.get('last_push'));
   return last?.user_id === userId ? last.at : null;
 }
 
-/** Notes that one has come now. The service worker's to call. */
+/** Records that a push has arrived now. Called by the service worker only. */
 export async function noteLastPush(userId: string): Promise<void> {
   const last: LastPush = { key: 'last_push', user_id: userId, at: new Date().toISOString() };
   await inStore('readwrite', store => store.put(last));
@@ -24,7 +24,7 @@ export async function noteLastPush(userId: string): Promise<void> {
   pages.close();
 }
 
-/** Calls back when a push has come; answers what ends that. */
+/** Calls back when a push has arrived. Returns a function that ends this. */
 export function followPushes(onPush: () => void): () => void {
   const pages = new BroadcastChannel(CHANNEL);
   pages.onmessage = onPush;

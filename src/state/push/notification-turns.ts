@@ -1,15 +1,18 @@
 import type { PushedData } from '../../../domain/notices/pushed';
 
 /**
- * Looks at what the system shows of the app, or puts something there, after everybody before is done, here, in another
- * page or in the service worker. Else one that looked first would be shown over a newer one; and what is being shown for
- * the first time is lost in Chromium if somebody looks meanwhile.
+ * Runs work that reads or shows the system's notifications once all earlier work of this kind has finished, in this
+ * page, in another one or in the service worker. Otherwise older content could be shown over newer content, and
+ * Chromium loses a notification that is being shown for the first time if they are read meanwhile.
  */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  // Browsers without locks show no pushes.
+  // Browsers without locks don't support push either.
   navigator.locks ? (navigator.locks.request('notifications', work) as Promise<T>) : work();
 
-/** Closes what the system shows, by what it is about; also what is being shown at this moment. May be repeated. */
+/**
+ * Closes the notifications that the system shows about the given subjects, including one that is being shown at this
+ * moment. May be repeated.
+ */
 export const closeShown = (
   registration: ServiceWorkerRegistration,
   isGone: (about: Partial<PushedData> | null) => boolean,

@@ -8,13 +8,16 @@ const choice = z.object({
   user_id: z.string(),
   provider: z.enum(['firebase', 'webpush']),
   token: z.string(),
-  /** Its notifications say that something is new, and no more. */
+  /** Whether notifications say only that something is new, without its content. */
   hides_content: z.optional(z.boolean()),
 });
-/** Who wants to be told on this device while the app is closed, and as what the server knows this browser. */
+/**
+ * Person who wants push notifications on this device while the app is closed, and the token or subscription by which
+ * the server knows this browser.
+ */
 export type PushChoice = z.infer<typeof choice>;
 
-/** What somebody of this device chose last; null when nobody wants it. */
+/** Returns the last choice about push on this device; null if no one wants push. */
 export function pushChoice(): PushChoice | null {
   try {
     return choice.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
@@ -28,16 +31,16 @@ export async function keepPushChoice(chosen: PushChoice): Promise<void> {
     localStorage.setItem(KEY, JSON.stringify(chosen));
     await keepPushWanted(chosen);
   } catch {
-    // Storage that is full or forbidden only costs that it is not registered again by itself.
+    // If storage is full or forbidden, the browser only isn't registered again automatically.
   }
 }
 
 /**
- * This browser is told of nothing more, and its icon says nothing. Needs no connection: its push service then has nobody
- * to hand things to. May be repeated.
+ * Stops push notifications in this browser and clears the icon's badge. Needs no connection: the push service then has
+ * no subscription to deliver to. May be repeated.
  */
 export async function forgetPush(): Promise<void> {
-  // Nobody but the next token waits for it.
+  // Only the next token waits for this deletion.
   void deleteFirebaseToken().catch(() => undefined);
   try {
     localStorage.removeItem(KEY);
@@ -47,6 +50,6 @@ export async function forgetPush(): Promise<void> {
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();
   } catch {
-    // What can’t be taken back here ends on the server, with the session.
+    // A subscription that can't be ended here ends on the server, with the session.
   }
 }

@@ -1,10 +1,13 @@
 import { inStore } from '../session/device';
 
-/** Who wants to be told in this browser: for the service worker, which can't read what `push-choice.ts` keeps. */
+/**
+ * Person who wants push notifications in this browser, stored for the service worker, which can't read the store of
+ * `push-choice.ts`.
+ */
 interface PushWanted {
   key: 'push_wanted';
   user_id: string;
-  /** Its notifications say that something is new, and no more. */
+  /** Whether notifications say only that something is new, without its content. */
   hides_content?: boolean | undefined;
 }
 
@@ -19,7 +22,7 @@ export async function keepPushWanted({ user_id, hides_content }: Omit<PushWanted
 export const forgetPushWanted = (): Promise<undefined> =>
   inStore('readwrite', store => store.delete('push_wanted'));
 
-/** The browser's subscription, or another one where that is for another server's key. */
+/** Returns the browser's push subscription, or a new one if the current one is for another server's key. */
 export async function subscribe(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
   if (known && !isFor(known, publicKey)) await known.unsubscribe();

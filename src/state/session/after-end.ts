@@ -2,8 +2,9 @@ import { readEnd } from './device';
 import { session } from './session';
 
 /**
- * Does what is left to do after a session that ended, while no page was there too, or in one that was closed at once: says
- * why, takes off the device what is still here of it, and says how much waits. Never rejects; may be repeated.
+ * Finishes a session that ended while no page was open, or in a page that was closed at once: shows the reason, removes
+ * the session's remaining data from the device, and reports how many changes and photos wait. Never rejects; may be
+ * repeated.
  */
 export async function resumeAfterEnd(onCounted?: (words: string) => void): Promise<void> {
   if (session.status !== 'guest') return;
@@ -11,7 +12,7 @@ export async function resumeAfterEnd(onCounted?: (words: string) => void): Promi
     const end = await readEnd();
     session.ended_reason ??= end?.reason ?? null;
     const kept = ((await indexedDB.databases?.()) ?? []).map(({ name }) => name!);
-    // Few browsers have something of a company then, and load what takes it off.
+    // Few browsers have a company's data at that point; only they load the code that removes it.
     if (kept.some(name => /^patio-.+-\d+$/.test(name)))
       await import('./left-behind').then(({ clearLeftBehind }) => clearLeftBehind());
     else if (!kept.includes(`sealed-${end?.user_id}`)) return;
@@ -19,6 +20,6 @@ export async function resumeAfterEnd(onCounted?: (words: string) => void): Promi
     const words = await whatIsLeft();
     if (words) onCounted?.(words);
   } catch {
-    // A device that keeps nothing has been told of, and what could not be taken off the next start tries again.
+    // A device without storage has already been reported, and the next start retries deletions that failed.
   }
 }

@@ -13,6 +13,6 @@ it.each([
   [1, 0, ONE],
   [0, 2, PHOTOS],
   [1, 2, `${ONE} ${PHOTOS}`],
-])('of %i changes and %i photos of the tray the sign-in page says «%s»', (waiting, photos, words) => {
+])('with %i changes and %i photos in the tray the sign-in page says «%s»', (waiting, photos, words) => {
   expect(inWords({ waiting, photos })).toBe(words);
 });

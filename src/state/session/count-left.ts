@@ -7,12 +7,13 @@ import { lockOfLeft } from './person-databases';
 import { isAnySealed, type Left, SealedDatabase } from './sealed';
 
 /**
- * Says in words how much waits on this device of the person whose session last ended by itself; empty where nothing does.
+ * Describes in words the changes and photos that wait on this device for the person whose session the server last
+ * ended; empty if there are none.
  */
 export async function whatIsLeft(): Promise<string> {
-  // It is said by who has heard of the end first, the worker perhaps, and a moment later than the session is forgotten.
+  // The end is recorded by the first to notice it, perhaps the worker, a moment after the session is forgotten.
   const { user_id } = (await readEnd()) ?? {};
-  // While it is sealed other connections to it are closed.
+  // Waits for the lock, as sealing closes other connections to the database.
   return user_id === undefined ? '' : inWords(await underLock(lockOfLeft(user_id), () => countLeft(user_id)));
 }
 
@@ -21,7 +22,7 @@ async function countLeft(userId: string): Promise<Left> {
   for (const id of await companiesKept(userId)) found.set(id, await inKept(userId, id, leftIn));
   if (await isAnySealed(userId)) {
     const sealed = new SealedDatabase(userId);
-    // It counts what was sealed and what was not, so it says all of one that is sealed in part.
+    // This count includes both sealed and unsealed rows, so it also holds for a company sealed in part.
     for (const { tenant_id, left } of await sealed.companies.toArray()) found.set(tenant_id, left);
     sealed.close();
   }

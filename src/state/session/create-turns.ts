@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, each once the one before has ended, however it did. */
+/** Runs the given work one piece after the other; each starts once the previous one has ended, even with an error. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return work => {

@@ -1,24 +1,24 @@
 import { closeShown } from '../push/notification-turns';
 
-/** Pictures that are kept: of vehicles, and attached ones. */
+/** Cache of pictures: of vehicles, and attached ones. */
 export const PICTURES = 'vehicles';
-/** The database that knows of them. */
+/** Database that records which pictures are cached. */
 export const PICTURE_LEDGER = 'patio-pictures';
 
-/** Takes off the device what the browser keeps of fetched files outside of the databases. May be repeated. */
+/** Deletes from the device the fetched files that the browser keeps outside the databases. May be repeated. */
 export async function forgetPictures(): Promise<void> {
   indexedDB.deleteDatabase(PICTURE_LEDGER);
-  // Where the address is not a safe one there are none.
+  // Cache storage is missing at an insecure address.
   await globalThis.caches?.delete(PICTURES);
 }
 
 /**
- * Takes away what the system still shows of the person's notifications, or of a company's. Call it in a page, once the
- * session is forgotten, as the worker shows what comes before that; may be repeated, and fails unheard.
+ * Closes the notifications that the system still shows to the person, or those of one company. Call it in a page after
+ * the session is deleted, as the worker shows pushes that arrive before that. May be repeated; errors are ignored.
  */
 export async function closeNotifications(tenantId?: number): Promise<void> {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
-  // Not every browser that has workers has these.
+  // Not every browser with service workers supports notifications.
   if (!registration?.getNotifications) return;
   const isGone = (about: { tenant_id?: number } | null) =>
     tenantId === undefined || about?.tenant_id === tenantId;

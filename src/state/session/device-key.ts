@@ -3,27 +3,33 @@ import { deviceKey } from '../../../domain/device-key';
 import { type ApiCaller, request } from '../../api/client';
 import { inStore, readSession } from './device';
 
-/** Seals what waits of somebody on this device once their session has ended; it can't be read out of the browser. */
+/**
+ * Key that seals a person's unsent data on this device once their session has ended; it can't be read out of the
+ * browser.
+ */
 export interface KeptKey {
   key: string;
-  /** The server makes the same key of it again. */
+  /** Salt from which the server derives the same key again. */
   salt: string;
   secret: CryptoKey;
 }
 
 const nameOf = (userId: string) => `device-key ${userId}`;
 
-/** Undefined where there is none: the address is no safe one, or the server has not been asked or is an older one. */
+/**
+ * Returns the key stored for a person; undefined if there is none: the address has no secure context, or the server has
+ * not been asked or is an older one.
+ */
 export const readKey = (userId: string) =>
   inStore<KeptKey | undefined>('readonly', store => store.get(nameOf(userId)));
 
-/** May be repeated. */
+/** Deletes the key stored for a person. May be repeated. */
 export const forgetKey = (userId: string) => inStore('readwrite', store => store.delete(nameOf(userId)));
 
 export const keepKey = (kept: KeptKey) => inStore('readwrite', store => store.put(kept));
 
 /**
- * Asks for the key of this device and person. May be repeated.
+ * Requests the key of this device and person from the server. May be repeated.
  *
  * @throws ApiError, OfflineError or UnexpectedAnswerError
  */
@@ -40,14 +46,14 @@ export async function fetchKey(
 }
 
 /**
- * Has the key at hand for the end of the session, which may come without a connection. May be repeated.
+ * Loads and stores the key before the session ends, which may happen without a connection. May be repeated.
  *
- * @throws as `fetchKey`; DOMException where the device keeps nothing
+ * @throws as `fetchKey`; DOMException if the device can't store anything
  */
 export async function holdKey(caller: ApiCaller, userId: string): Promise<void> {
-  // An address that is not a safe one has no encryption.
+  // Encryption is missing at an insecure address.
   if (!globalThis.crypto.subtle || (await readKey(userId))) return;
   const fetched = await fetchKey(caller, userId);
-  // A person who has signed out meanwhile leaves none behind.
+  // Stores no key if the person has signed out meanwhile.
   if ((await readSession())?.token === caller.token) await keepKey(fetched);
 }

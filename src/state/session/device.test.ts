@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a device that does not answer says so within 3 s, and is taken up where it still does', async () => {
+it('a silent device is reported within 3 s, and the session is restored if it answers later', async () => {
   const fetch = vi.fn((_path: string) => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
   const user = { id: newId(), name: 'Ana', email: 'ana@exemplo.test', occupation: null, photo: null };
@@ -44,6 +44,6 @@ it('a device that does not answer says so within 3 s, and is taken up where it s
   };
   await vi.waitUntil(() => session.status === 'signed_in', 20_000);
   expect(connectivity.not_kept).toBeNull();
-  // Whoever is signed in is asked for at once; what loads that would outlive the test.
+  // Waits for the profile request made after sign-in, as its late modules would outlive the test.
   await vi.waitUntil(() => fetch.mock.calls.some(([path]) => path === '/api/me'), 20_000);
 });

@@ -8,9 +8,10 @@ export interface SessionUser {
   photo: string | null;
   current_tenant_id: number | null;
   /**
-   * `address`: of another company, at a company's own host, where it doesn't open. `must_enrol`: without a second factor
-   * they can do nothing there but set one up. `public_address`: the company's own origin, for what leaves the device;
-   * older versions of the app kept none, and a server without PUBLIC_URL says null.
+   * Companies of the person. `address`: set for another company, on a company's own host, as it doesn't open there.
+   * `must_enrol`: without a second factor the person can do nothing there except set one up. `public_address`: the
+   * company's own origin, for addresses that leave the device; older versions of the app stored none, and a server
+   * without PUBLIC_URL sends null.
    */
   tenants: (Tenant & {
     role: TenantRole;
@@ -20,41 +21,49 @@ export interface SessionUser {
   })[];
 }
 
-/** Who is signed in on this device. */
+/** Session of the person who is signed in on this device. */
 export interface StoredSession {
   key: 'session';
   token: string;
   user: SessionUser;
   tenant_id: number;
-  /** The name of a company that was in use and is the person's no more: they have still to be told. */
+  /** Name of a company that was in use and that the person no longer belongs to; set until they have been notified. */
   lost?: string;
 }
 
-/** How the last session ended; it stays until the next one ends. */
+/** How the last session ended; kept until the next one ends. */
 interface SessionEnd {
   key: 'ended';
-  /** What the server said; nothing is kept of who signed out. */
+  /** Reason that the server gave; nothing is stored when a person signs out. */
   reason: string;
-  /** Whose it was; older versions of the app didn't say. */
+  /** Person whose session it was; older versions of the app didn't store it. */
   user_id?: string;
 }
 
 const NAME = 'patio-device';
 const STORE = 'session';
-/** Dexie, by which older versions of the app open it, multiplies its own versions by ten: this is its first. */
+/**
+ * First version of this database in Dexie's terms: Dexie, with which older versions of the app open it, multiplies its
+ * own version numbers by ten.
+ */
 const VERSION = 10;
 
-/** So long a browser may take to open the database, in milliseconds; some never do, until they are closed. */
+/** Longest wait for the browser to open the database, in milliseconds; some never do until they are closed. */
 const PATIENCE_MS = 3000;
 
-/** The session is the device's and not a tab's: who changes it tells the other tabs. */
+/** Channel that notifies other tabs of a change: the session belongs to the device, not to a tab. */
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
 
-/** The session kept on this device, if there is one. Rejects where the browser keeps nothing, or doesn't answer. */
+/**
+ * Reads the session stored on this device, if there is one. Rejects if the browser stores nothing or doesn't respond.
+ */
 export const readSession = () =>
   inStore<StoredSession | undefined>('readonly', store => store.get('session'));
 
-/** Why the last session on this device ended, and whose it was: the tab that heard of it may be another. Undefined where nobody said. */
+/**
+ * Reads why the last session on this device ended, and whose it was; another tab may have learned of the end. Undefined
+ * if no reason was given.
+ */
 export const readEnd = () => inStore<SessionEnd | undefined>('readonly', store => store.get('ended'));
 
 export async function keepSession(stored: StoredSession): Promise<void> {
@@ -62,7 +71,9 @@ export async function keepSession(stored: StoredSession): Promise<void> {
   tabs?.postMessage('changed');
 }
 
-/** Does something in the transaction that has seen that this session is still the one that is kept; else nothing. */
+/**
+ * Runs the work in the transaction that has checked that this session is still the stored one; otherwise does nothing.
+ */
 async function ifKept(
   token: string,
   work: (stored: StoredSession, store: IDBObjectStore) => void,
@@ -77,8 +88,9 @@ async function ifKept(
 }
 
 /**
- * Changes what is kept of a session, unless it has ended or been replaced: read and written at once, as another tab may
- * sign out in between, and what it has forgotten must not come back. Answers what is kept now, undefined when nothing.
+ * Changes the stored session, unless it has ended or been replaced. Reads and writes in one transaction, as another tab
+ * may sign out in between and the session must not be restored. Returns the session stored now; undefined if there is
+ * none.
  */
 export async function changeSession(
   token: string,
@@ -93,7 +105,10 @@ export async function changeSession(
   return kept;
 }
 
-/** A session without a company that is the person's no more; if it was in use, in another one that opens here. */
+/**
+ * Returns the session without a company that the person has lost; if that company was in use, with another one in use
+ * that opens here.
+ */
 export function withoutCompany(stored: StoredSession, tenantId: number): StoredSession {
   const tenants = stored.user.tenants.filter(({ id }) => id !== tenantId);
   const next = stored.tenant_id === tenantId && tenants.find(({ address }) => !address);
@@ -101,44 +116,46 @@ export function withoutCompany(stored: StoredSession, tenantId: number): StoredS
 }
 
 /**
- * Forgets this session; one that has taken its place since stays. From then on what the device has of its person is left
- * behind, and any page clears it away (`left-behind.ts`).
+ * Deletes this session, unless another one has replaced it. From then on the person's data on the device counts as left
+ * behind, and any page clears it (`left-behind.ts`).
  *
- * @param reason what the server said when it ended it, for all tabs; null for whoever signs out
+ * @param reason given by the server when it ended the session, for all tabs; null when the person signs out
  */
 export async function forgetSession(token: string, reason: string | null = null): Promise<void> {
   let user_id: string | undefined;
-  // Deletions alone: on a device that is full nothing else can be done.
+  // Only deletes: on a full device no other write succeeds.
   await ifKept(token, ({ user }, store) => {
     user_id = user.id;
     store.delete('session');
     store.delete('ended');
   });
-  // Of one that another tab has ended already that one has said why.
+  // If another tab has already ended the session, that tab recorded the reason.
   if (reason !== null && user_id) {
     const end: SessionEnd = { key: 'ended', reason, user_id };
-    // Without it the other tabs say no reason.
+    // If it can't be stored, the other tabs show no reason.
     await inStore('readwrite', store => store.put(end)).catch(() => undefined);
   }
   tabs?.postMessage('changed');
 }
 
-/** Who follows the session. */
+/** Callback that is notified of changes to the session. */
 let follow = () => {};
 
-/** Calls back when another tab may have changed the session, and when it can be read after all. */
+/**
+ * Calls back when another tab may have changed the session, and when the database can be read after an earlier failure.
+ */
 export function followDevice(onChange: () => void): void {
   follow = onChange;
   tabs?.addEventListener('message', onChange);
-  // A page that was frozen has missed what was said meanwhile.
+  // A frozen page has missed the messages sent meanwhile.
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') onChange();
   });
 }
 
 /**
- * One request in a transaction of its own. It is the bare API, since the sign-in page is there before Dexie; and the
- * database is closed again at once, so that no tab ever holds up a newer version in another.
+ * Runs one request in its own transaction. Uses the bare IndexedDB API, as the sign-in page is shown before Dexie has
+ * loaded; and closes the database again at once, so that no tab ever blocks a newer version in another.
  */
 export async function inStore<Result>(
   mode: IDBTransactionMode,
@@ -147,7 +164,7 @@ export async function inStore<Result>(
   const db = await open();
   try {
     return await new Promise<Result>((resolve, reject) => {
-      // What is kept is on the disk before it counts as kept.
+      // Data are flushed to the disk before they count as stored.
       const transaction = db.transaction(STORE, mode, { durability: 'strict' });
       const asked = ask(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(asked.result);
@@ -164,7 +181,7 @@ function open(): Promise<IDBDatabase> {
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
-    // Means nothing to what has been answered by then.
+    // Has no effect if the request has been answered by then.
     setTimeout(() => {
       reject(new DOMException('Does not open', 'TimeoutError'));
       asked.onsuccess = () => {

@@ -8,9 +8,10 @@ const guest: ApiCaller = { token: null, tenant_id: null };
 const entered = z.object({ data: z.extend(signedIn, { tenant_id: z.int() }) });
 
 /**
- * Accepts the invitation, or makes the organisation and its first administrator; whoever did is signed in then.
+ * Accepts the invitation, or creates the organisation and its first administrator, and signs that person in.
  *
- * @throws ApiError with the server's words, OfflineError without a connection, NotKeptError on a device that keeps nothing
+ * @throws ApiError with the server's message, OfflineError without a connection, NotKeptError on a device that stores
+ *   nothing
  */
 export async function enterByLink(token: string, typed: object): Promise<void> {
   const body = { ...typed, device_token: deviceToken() };

@@ -9,9 +9,12 @@ import { forgetKey, type KeptKey, readKey } from './device-key';
 import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
 import { isAnySealed, type Left, SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
 
-/** Says in a database's name that it is a company's, and whose. */
+/** Matches the name of a company's database; the group is the id of its person. */
 const OF_COMPANY = /^patio-(.+)-\d+$/;
-/** In this order: what is small is sealed before bytes of files, of which each row is one of these. */
+/**
+ * Tables to seal and how many rows at a time, in order: small rows are sealed before bytes of files, each row of which
+ * is sealed alone.
+ */
 const TABLES = [
   ['outbox', 50],
   ['files', 50],
@@ -20,11 +23,11 @@ const TABLES = [
 ] as const;
 
 /**
- * Takes off this device what it has of people who are not signed in; what waits to be sent is sealed where there is a key,
- * and else stays as it is. Needs no connection; may be repeated, and interrupted at any step: the next start of a page goes
- * on with it.
+ * Deletes from this device the data of people who are not signed in; unsent data is sealed if there is a key, and
+ * otherwise stays as it is. Needs no connection; may be repeated and interrupted at any step: the next start of a page
+ * continues it.
  *
- * @throws Dexie's errors where something could not be taken off or sealed, which then is as it was
+ * @throws Dexie's errors if something could not be deleted or sealed; that data then stays as it was
  */
 export async function clearLeftBehind(): Promise<void> {
   const names = await Dexie.getDatabaseNames();
@@ -35,8 +38,8 @@ export async function clearLeftBehind(): Promise<void> {
 async function clearOf(userId: string): Promise<void> {
   const session = await readSession();
   if (session?.user.id === userId) return;
-  // Before the databases, by which the next start knows that there is something to be done; and all that is erased before
-  // anything is sealed, which takes longer.
+  // Runs before the databases are deleted, as the next start recognises by them that work remains; and everything is
+  // erased before anything is sealed, which takes longer.
   if (!session) await Promise.all([forgetPictures(), closeNotifications()]);
   const companies = await companiesKept(userId);
   await Promise.all(companies.map(id => eraseRest(userId, id)));
@@ -44,7 +47,7 @@ async function clearOf(userId: string): Promise<void> {
   const sealed = new SealedDatabase(userId);
   try {
     const sealing = key && { key, sealed };
-    // Each comes to its end, whatever fails in another.
+    // Each of them completes, whatever fails in another.
     const done = await Promise.allSettled([
       sealing && sealShared(userId, sealing),
       ...companies.map(id => clearCompany(userId, id, sealing)),
@@ -61,11 +64,12 @@ interface Sealing {
   sealed: SealedDatabase;
 }
 
-/** Takes a company off the device, whole where nothing waits in it. */
+/** Deletes a company's data from the device; deletes its whole database if nothing in it waits to be sent. */
 export async function clearCompany(userId: string, tenantId: number, sealing?: Sealing): Promise<void> {
-  // First, and not with the rest: a tab that sleeps holds up the end of a database.
+  // Runs first and on its own, as a sleeping tab can block the deletion of a database.
   const isBegun = await eraseRest(userId, tenantId);
-  // Where somebody could not come back, the mark is away and part of it is sealed: the rest alone looks like nothing.
+  // If the person's return was interrupted, the mark is gone and part is still sealed: the rest alone would look as if
+  // no work waited.
   const isPart = sealing && (await isSealedInPart(userId, sealing.sealed, tenantId));
   const waits = isBegun || isPart || (await anyWaits(userId, tenantId));
   if (waits && !sealing) return;
@@ -74,18 +78,27 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
   if (await isLeft(userId, tenantId)) await eraseKept(userId, tenantId);
 }
 
-/** Not asked of a database that is not there: it would be made. */
+/**
+ * Returns the record of a company that is sealed in part. Checks first that the database exists, as opening it would
+ * create it.
+ */
 const isSealedInPart = async (userId: string, sealed: SealedDatabase, tenantId: number) =>
   (await isAnySealed(userId)) && sealed.companies.get(tenantId);
 
-/** Erases all but what waits, and answers whether that is being sealed: then nothing else is left, and the mark stays. */
+/**
+ * Deletes all data except what waits to be sent. Returns whether that is being sealed already: then everything else is
+ * deleted already and only the mark is kept.
+ */
 async function eraseRest(userId: string, tenantId: number): Promise<boolean> {
   const mark = await inKept(userId, tenantId, db => db.table('meta').get(SEALING));
   if (!mark) await eraseMirror(userId, tenantId);
   return Boolean(mark);
 }
 
-/** Neither signed in nor, if they are, in that company: who has come in meanwhile works with that database by now. */
+/**
+ * Returns true unless the person is signed in again and belongs to that company: a person who has returned meanwhile
+ * already uses that database.
+ */
 async function isLeft(userId: string, tenantId: number): Promise<boolean> {
   const session = await readSession();
   return session?.user.id !== userId || session.user.tenants.every(({ id }) => id !== tenantId);
@@ -99,15 +112,15 @@ const anyWaits = (userId: string, tenantId: number) =>
 
 /** Counts what waits in a company's database for its person. */
 export async function leftIn(db: Dexie): Promise<Left> {
-  // Those of the first versions had no files.
+  // The first versions had no table of files.
   const hasFiles = db.tables.some(({ name }) => name === 'files');
   const [waiting, photos] = await Promise.all([unsent(db), hasFiles ? inTray(db) : 0]);
   return { waiting, photos };
 }
 
 /**
- * Ends all that others have open of a database, so that nothing is written to it after it was sealed: browsers let nobody
- * but who asks for it go on with another version. That one is between two of Dexie's, and nothing is upgraded.
+ * Closes a database in all other tabs, so that nothing is written to it after it was sealed: browsers allow only the
+ * tab that requests a new version to continue. That version is between two of Dexie's, so nothing is upgraded.
  */
 async function closeElsewhere(userId: string, tenantId: number): Promise<void> {
   const version = await inKept(userId, tenantId, async db => db.backendDB().version);
@@ -125,7 +138,11 @@ async function closeElsewhere(userId: string, tenantId: number): Promise<void> {
   });
 }
 
-/** @throws the last error, once all that can be sealed is; and where their person has come back meanwhile */
+/**
+ * Seals the unsent data of a company.
+ *
+ * @throws the last error, once all that can be sealed is sealed; also if the person has signed in again meanwhile
+ */
 async function sealCompany(
   userId: string,
   tenantId: number,
@@ -151,7 +168,7 @@ async function sealCompany(
         let isSealing: unknown;
         try {
           const rows = (await table.bulkGet(keys)).filter(row => row !== undefined);
-          // Rows with bytes come one at a time.
+          // Rows with bytes are read one at a time.
           const { data: bytes = new Uint8Array(), ...first } = rows[0] ?? {};
           const content = { table: name, rows: name === 'file_parts' ? [first] : rows, bytes };
           const id = await sealed.rows.add(await sealRow(key, tenantId, content));
@@ -165,7 +182,7 @@ async function sealCompany(
           failure = error;
           continue;
         }
-        // They wait for this one to stop.
+        // The returning person's sign-in waits for this sealing to stop.
         if (!isSealing) throw new Error('Their person has come back');
       }
     }
@@ -184,7 +201,7 @@ async function sealShared(userId: string, { key, sealed }: Sealing): Promise<voi
   }
 }
 
-/** Takes away what is sealed of a company that its person has left. May be repeated. */
+/** Deletes the sealed data of a company that its person has left. May be repeated. */
 export async function forgetSealed(userId: string, tenantId: number): Promise<void> {
   if (!(await isAnySealed(userId))) return;
   const sealed = new SealedDatabase(userId);
@@ -192,7 +209,10 @@ export async function forgetSealed(userId: string, tenantId: number): Promise<vo
   sealed.close();
 }
 
-/** Takes databases off the device whole, whatever waits in them, and what else it has of their person, who will not be back. */
+/**
+ * Deletes whole databases from the device, including unsent data, and all other data of their person, who will not
+ * return.
+ */
 export async function eraseWhole(databases: PatioDatabase[]): Promise<void> {
   const erasures = databases.flatMap(db => [
     db.delete(),

@@ -7,7 +7,7 @@ import { clearCompany } from './left-behind';
 
 const say = (name: string) => warning(t`Você não tem mais acesso a ${name}. Favor contatar o administrador.`);
 
-/** Tells the person, in one tab that is looked at, of a company in use that was lost while no page was there. */
+/** Notifies the person, in one visible tab, of a company in use that they lost while no page was open. */
 export async function tellLost(token: string, name: string): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   say(name);
@@ -15,9 +15,9 @@ export async function tellLost(token: string, name: string): Promise<void> {
 }
 
 /**
- * Takes off this device what it has, besides what waits, of companies that the person may enter no more.
+ * Deletes from this device the data of companies that the person may no longer open, except unsent data.
  *
- * @param inUse the name of one that was in use: they are told
+ * @param inUse name of one that was in use: the person is notified
  */
 export async function eraseLost(userId: string, tenantIds: number[], inUse?: string): Promise<void> {
   if (inUse) say(inUse);

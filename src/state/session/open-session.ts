@@ -29,22 +29,22 @@ import { noteTabCompany, tabCompany } from './tab-company';
 
 let token: string | null = null;
 
-/** Beginning, changing and ending a session each happen whole: two at once would leave half of each. */
+/** Runs beginnings, changes and ends of a session one after the other: two at once would leave half of each. */
 const inTurn = createTurns();
 
-/** Takes up what this device keeps, here or from another tab; nothing happens when it is so already. */
+/** Opens the session that this device or another tab has stored; does nothing if it is open already. */
 export function adopt(): Promise<void> {
   return inTurn(async () => {
     const stored = await readSession();
     if ((stored?.token ?? null) === token) {
-      // What has heard that the company in use here is lost has taken its database away.
+      // The tab that learnt of the loss of this tab's company has deleted its database, so the stored one is entered.
       const { tenant_id } = session;
       if (stored && stored.tenant_id !== tenant_id && stored.user.tenants.every(({ id }) => id !== tenant_id))
         enter(stored);
     } else if (stored) enter({ ...stored, tenant_id: ofThisTab(stored) }, true);
     else {
       leave((await readEnd().catch(() => null))?.reason ?? null);
-      // It may have been the worker that ended it, or a tab that was closed in the same moment.
+      // The worker may have ended the session, or a tab that was closed in the same moment.
       void closeNotifications();
       void clearLeftBehind().catch(() => undefined);
     }
@@ -56,30 +56,31 @@ export function adopt(): Promise<void> {
   });
 }
 
-/** The company that this tab was in before it was loaded anew, else the one in use on this device. */
+/** Returns the company that this tab was in before it was reloaded, else the one in use on this device. */
 function ofThisTab({ user, tenant_id }: StoredSession): number {
   const own = tabCompany();
   return user.tenants.find(({ id, address }) => id === own && !address)?.id ?? tenant_id;
 }
 
-/** What is asked of the server about a session: it comes after the first screen, with the schemas. */
+/** Loads the session's requests to the server, with their schemas, after the first screen. */
 const server = () => import('./session-calls');
 
-/** Clears up what sessions that are over have left on the device. */
+/** Loads the code that clears what ended sessions have left on the device. */
 const leftBehind = () => import('./left-behind');
 const clearLeftBehind = () => leftBehind().then(({ clearLeftBehind }) => clearLeftBehind());
 
-/** Opens again what was sealed at their end. */
+/** Loads the code that opens what was sealed at the end of a session. */
 const unsealing = () => import('./unseal');
 
-/** Few people ever lose a company. */
+/** Loads the code for a lost company on demand, as few people ever lose one. */
 const lostCompany = () => import('./lost-company');
 
 /**
- * Signs in. What this person left waiting on this device is sent.
+ * Signs in. Changes that this person left unsent on this device are then sent.
  *
- * @param code of whoever has a second factor
- * @throws ApiError with the server's words, OfflineError without a connection, NotKeptError on a device that keeps nothing
+ * @param code of the second factor, for a person who has one
+ * @throws ApiError with the server's message, OfflineError without a connection, NotKeptError on a device that stores
+ *   nothing
  */
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   const { askToSignIn } = await server();
@@ -91,10 +92,10 @@ export async function signIn(email: string, password: string, code?: string): Pr
 }
 
 /**
- * Takes up a session that the server has just given, in one of the person's companies, once what was sealed of theirs on
- * this device is open.
+ * Starts a session that the server has just given, in one of the person's companies, once their sealed data on this
+ * device is open.
  *
- * @throws ApiError or OfflineError where that can't be opened now, NotKeptError on a device that keeps nothing
+ * @throws ApiError or OfflineError if that data can't be opened now, NotKeptError on a device that stores nothing
  */
 export async function begin(
   begun: { access_token: string; user: SessionUser },
@@ -105,10 +106,10 @@ export async function begin(
   try {
     await inTurn(async () => {
       const { user: before } = session;
-      // Before anybody works with it, another tab and the worker too.
+      // Unseals before any tab or the worker uses the data.
       await (await unsealing()).unsealBefore({ token, tenant_id }, user.id, () => keepSession(stored));
       enter(stored);
-      // An invitation lets somebody in over whoever was.
+      // Accepting an invitation may sign a person in over another one.
       void clearLeftBehind().catch(() => undefined);
       if (before && before.id !== user.id) void closeNotifications();
     });
@@ -119,15 +120,15 @@ export async function begin(
 }
 
 /**
- * Signs out. The person's data leaves the device, drafts and all; changes and photos that still wait stay for their next
- * sign-in. Works offline: the server then forgets the session when it expires.
+ * Signs out. The person's data and drafts are deleted from the device; unsent changes and photos are kept for their
+ * next sign-in. Works offline: the server's session then ends when it expires.
  */
 export async function signOut(): Promise<void> {
   const leaving = caller();
   const deletions = await inTurn(async () => {
     const open = current.open?.db;
     if (!open || !leaving.token || leaving.token !== token) return [];
-    // Counted once nothing more can settle.
+    // Counts only after the sync has stopped, when no more changes can settle.
     stopSync();
     const databases = await databasesOf(open);
     for (const db of databases)
@@ -141,10 +142,11 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Has the person's account erased, and with it all that this device has of them, sent or not. Needs a connection. Nothing
- * else happens to the session meanwhile: its end, which other requests hear of at once, would leave the rest behind.
+ * Erases the person's account and all of their data on this device, sent or not. Needs a connection. Nothing else
+ * changes the session meanwhile: other requests learn of its end at once, and handling that would leave the rest of the
+ * data behind.
  *
- * @throws ApiError with the server's words, OfflineError without a connection; then everything is as it was
+ * @throws ApiError with the server's message, OfflineError without a connection; then nothing has changed
  */
 export async function eraseAccount(current_password: string): Promise<void> {
   const { askToErase } = await server();
@@ -159,10 +161,10 @@ export async function eraseAccount(current_password: string): Promise<void> {
 }
 
 /**
- * Leaves one of the person's companies, and erases what this device has of it. From the one that is open it goes on to
- * another that opens here, or out. Needs a connection.
+ * Leaves one of the person's companies, and deletes its data from this device. If it was the open one, opens another
+ * company that opens here, or signs out. Needs a connection.
  *
- * @throws ApiError with the server's words, OfflineError without a connection; then everything is as it was
+ * @throws ApiError with the server's message, OfflineError without a connection; then nothing has changed
  */
 export async function leaveCompany(tenantId: number): Promise<void> {
   const { askToLeave } = await server();
@@ -180,7 +182,7 @@ export async function leaveCompany(tenantId: number): Promise<void> {
   await Promise.all(deletions);
 }
 
-/** Leaves the company in use for another one of theirs that opens here; answers whether there is one. */
+/** Switches from the company in use to another one of the person that opens here. Returns whether there is one. */
 async function continueWithout(tenantId: number): Promise<boolean> {
   const change = (stored: StoredSession) => withoutCompany(stored, tenantId);
   const kept = await changeSession(token!, change).catch(() => undefined);
@@ -189,7 +191,7 @@ async function continueWithout(tenantId: number): Promise<boolean> {
   return true;
 }
 
-/** Works in another of the person's companies from now on; from a company's own host, goes to where that one opens. */
+/** Switches to another company of the person. On a company's own host, navigates to the other company's address. */
 export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
     const company = session.tenants.find(({ id }) => id === tenantId);
@@ -201,10 +203,15 @@ export function switchTenant(tenantId: number): Promise<void> {
   });
 }
 
-/** @param isKept the device may have what the first screen shows: then the server is asked after that */
+/**
+ * Opens a session on this page.
+ *
+ * @param isKept whether the device may have the data of the first screen: then the server is asked after that screen is
+ *   drawn
+ */
 function enter(stored: StoredSession, isKept = false): void {
   const { user, tenant_id } = stored;
-  // While the database that it is about is still the one that is open.
+  // Ends the undo offer while its database is still the open one.
   endOffer();
   keeping.list = [];
   token = stored.token;
@@ -220,13 +227,13 @@ function enter(stored: StoredSession, isKept = false): void {
   void isDrawn.then(refreshProfile);
 }
 
-/** Where not everything has come yet, the screens wait for the server. */
+/** Waits until the first screen is drawn from this device; not for an incomplete mirror, which needs the server. */
 async function drawn(db: PatioDatabase): Promise<void> {
   const complete = await db.meta.get('complete').catch(() => undefined);
   if (complete) await screenDrawn();
 }
 
-/** What the screens know of the person, and as whom their changes are decided. */
+/** Updates what the screens know of the person, and the actor for whom their changes are decided. */
 function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
   const role: TenantRole = user.tenants.find(({ id }) => id === tenant_id)?.role ?? 'user';
   const { actor } = current.open ?? {};
@@ -237,14 +244,17 @@ function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
   noteTabCompany(tenant_id);
 }
 
-/** Names, companies, roles and what is demanded of them may have changed. Without a connection what is known stands. */
+/**
+ * Loads the person's names, companies, roles and requirements from the server, as they may have changed. Without a
+ * connection the known ones are kept.
+ */
 export async function refreshProfile(): Promise<void> {
   const mine = caller();
   if (!mine.token) return;
   try {
     const user = await (await server()).askWhoIAm(mine);
     if (!user) return;
-    // Without it, what waits stays as it is at the end of the session; the next start asks again.
+    // Without the key, waiting work stays unsealed at the end of the session; the next start asks again.
     void import('./device-key').then(({ holdKey }) => holdKey(mine, user.id)).catch(() => undefined);
     await inTurn(async () => {
       const db = current.open?.db;
@@ -253,7 +263,7 @@ export async function refreshProfile(): Promise<void> {
       const kept = await changeSession(mine.token, ({ tenant_id, ...rest }) => ({
         ...rest,
         user,
-        // Tabs in one that is lost go on in this one.
+        // Tabs in a lost company continue in this one.
         tenant_id: theirs.includes(tenant_id) ? tenant_id : db.tenant_id,
       }));
       if (!kept) return;
@@ -262,30 +272,31 @@ export async function refreshProfile(): Promise<void> {
       // The system may still show notifications of a company that was never opened here.
       for (const id of before) if (!theirs.includes(id)) void closeNotifications(id);
       const lost = (await companiesKept(user.id)).filter(id => !theirs.includes(id));
-      // Not in turn: a sleeping tab may hold it up.
+      // Not in turn, as a sleeping tab may block it.
       if (lost.length > 0)
         void lostCompany()
           .then(({ eraseLost }) => eraseLost(user.id, lost))
           .catch(() => undefined);
     });
   } catch (error) {
-    // On a device that keeps nothing, what is known stands.
+    // On a device without storage, the known profile is kept.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
 /**
- * Forgets the person, and begins to take what they had off the device; answers what has still to end.
+ * Closes the session, and starts to delete its person's data from the device. Returns the deletions that have still to
+ * end.
  *
- * @param doomed what goes whole, whatever waits in it
+ * @param doomed databases that are deleted whole, with unsent data
  */
 async function goOut(reason: string | null, doomed: PatioDatabase[] = []): Promise<Promise<unknown>[]> {
   const mine = token;
-  // First of all: whoever reads that they are out may close the app in the same moment.
+  // Runs first, as the person may close the app in the moment that they see the sign-out.
   const forgotten = await Promise.allSettled([mine === null ? undefined : forgetSession(mine, reason)]);
   leave(reason);
   forgetFlows();
-  // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
+  // Started now, so that the next person who signs in finds no data; a sleeping tab may delay its end.
   const begun = [
     ...(doomed.length > 0 ? [leftBehind().then(({ eraseWhole }) => eraseWhole(doomed))] : []),
     clearLeftBehind(),
@@ -297,7 +308,7 @@ async function goOut(reason: string | null, doomed: PatioDatabase[] = []): Promi
   return begun;
 }
 
-/** Forgets the person here and now; what waits in their outbox stays. */
+/** Closes the session on this page; unsent changes stay in the outbox. */
 function leave(reason: string | null): void {
   endOffer();
   keeping.list = [];
@@ -308,7 +319,7 @@ function leave(reason: string | null): void {
   closeDatabase();
 }
 
-/** Whoever is signed in, in the company in use, for a request to the server; a guest otherwise. */
+/** Returns the caller for a request to the server: the signed-in person in the company in use, otherwise a guest. */
 export function caller(): ApiCaller {
   const mine = token;
   const { tenant_id } = session;
@@ -317,20 +328,20 @@ export function caller(): ApiCaller {
     tenant_id,
     socketId,
     onMustEnrol: () => void (currentTenant()?.must_enrol || refreshProfile()),
-    // Nothing is to stay with them but what waits, for the same person's next sign-in (S10).
+    // Deletes everything except work that waits for the same person's next sign-in (S10).
     onSessionEnded: ended => {
       const deletions = inTurn(async () => {
-        // Whoever has changed company since was told about the former one.
+        // If the person has switched company since, the message was about the former one.
         if (mine === null || mine !== token || tenant_id !== session.tenant_id) return [];
         stopSync();
         const { tenant_id: lost } = ended;
         const name = currentTenant()?.name;
-        // They may enter that company no more.
+        // The person may no longer enter that company.
         if (lost !== undefined && (await continueWithout(lost)))
           return [lostCompany().then(({ eraseLost }) => eraseLost(session.user!.id, [lost], name))];
         return goOut(ended.message);
       });
-      // Not in turn: a sleeping tab may hold up their end, and whoever signs in meanwhile does not wait for it.
+      // Not in turn, as a sleeping tab may delay the deletions, and a new sign-in doesn't wait for them.
       void deletions.then(all => Promise.all(all)).catch(() => undefined);
     },
   };

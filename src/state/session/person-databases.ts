@@ -1,14 +1,19 @@
 import type Dexie from 'dexie';
 import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../../mirror/database';
 
-/** All databases of the open one's person on this device, one a company; the open one as it is. */
+/**
+ * Returns all databases of the same person on this device, one for each company; the given one is returned as it is,
+ * still open.
+ */
 export async function databasesOf(open: PatioDatabase): Promise<PatioDatabase[]> {
   const { user_id, tenant_id } = open;
   const others = (await companiesKept(user_id)).filter(id => id !== tenant_id);
   return [open, ...others.map(id => new PatioDatabase(user_id, id))];
 }
 
-/** Held by what clears up after a session of somebody, and by their next sign-in. */
+/**
+ * Returns the name of the lock that is held while a person's ended session is cleared, and during their next sign-in.
+ */
 export const lockOfLeft = (userId: string) => `left behind ${userId}`;
 
 export const draftsIn = (db: Dexie) => db.table('meta').where('key').startsWith(DRAFT_PREFIX);

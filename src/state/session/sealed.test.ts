@@ -26,7 +26,9 @@ const JPEG = new TextEncoder().encode('JPEG of a car');
 const PHOTO = { title: 'onix.jpg', size: JPEG.length, content_type: 'image/jpeg', sha256: '0', user_id: ANA };
 const FILE = { ...PHOTO, id: 'f', card_id: null, made_at: '2026-11-25T10:00:00Z' };
 
-/** Ana with a change, a photo of the tray and a draft on a device that has its key, or that was given none. */
+/**
+ * Opens a tab of Ana with a change, a photo of the tray and a draft, on a device that has its key or was given none.
+ */
 async function withWork(hasKeys = true): Promise<Tab> {
   server.hasKeys = hasKeys;
   const tab = await aTab();
@@ -46,7 +48,7 @@ async function withWork(hasKeys = true): Promise<Tab> {
   return tab;
 }
 
-/** The server ends the session, as by its age. */
+/** Lets the server end the session, as if it had expired. */
 async function end(tab: Tab): Promise<void> {
   const { token } = (await tab.device.readSession())!;
   [server.isUp, server.hasKeys] = [true, true];
@@ -56,7 +58,7 @@ async function end(tab: Tab): Promise<void> {
 }
 const isSealed = async () => !(await Dexie.getDatabaseNames()).includes(`patio-${ANA}-1`);
 
-/** All that any database says, as text. */
+/** Returns the content of all databases as text. */
 async function allText(): Promise<string> {
   const texts: string[] = [];
   for (const name of await Dexie.getDatabaseNames()) {
@@ -90,13 +92,13 @@ async function isThereOnce(tab: Tab): Promise<void> {
   expect(await Dexie.getDatabaseNames()).not.toContain(`sealed-${ANA}`);
 }
 
-/** Offline, so that what is there stays to be looked at; the answers to signing in come all the same. */
+/** Signs in without sync, so that the data on the device stays to be checked; sign-in requests still get responses. */
 async function signInAgain(tab: Tab, who: 'ana' | 'bruno' = 'ana'): Promise<void> {
   server.gates.set('/api/sync', new Promise(() => {}));
   await tab.session.signIn(who, 'x');
 }
 
-/** The words of a tab that shows the sign-in page. */
+/** Returns the counts that a tab with the sign-in page reports. */
 async function leftTo(tab: Tab) {
   let told = '';
   await tab.session.resumeAfterEnd(words => {
@@ -105,7 +107,7 @@ async function leftTo(tab: Tab) {
   return told.match(/\d+ \p{L}+/gu);
 }
 
-it('says nothing to whoever reads the device, and all of it to its person once they are back', async () => {
+it('can’t be read on the device, and is complete for its person once they are back', async () => {
   const tab = await withWork();
   expect(await allText()).toContain(WORDS);
   await end(tab);
@@ -118,7 +120,7 @@ it('says nothing to whoever reads the device, and all of it to its person once t
   await isThereOnce(tab);
 });
 
-it('takes nothing more from a tab that has not heard of the end', async () => {
+it('accepts no more data from a tab that hasn’t noticed the end', async () => {
   const tab = await withWork();
   const late = new PatioDatabase(ANA, 1);
   watchStorage(late);
@@ -129,7 +131,7 @@ it('takes nothing more from a tab that has not heard of the end', async () => {
   expect(await isSealed()).toBe(true);
 });
 
-it('is left alone by somebody else who signs in', async () => {
+it('is not touched when another person signs in', async () => {
   const tab = await withWork();
   await end(tab);
   await vi.waitUntil(isSealed, PATIENCE_MS);
@@ -141,7 +143,7 @@ it('is left alone by somebody else who signs in', async () => {
   await isThereOnce(tab);
 });
 
-it('stays in the clear without a key, and is there for its person', async () => {
+it('stays unsealed without a key, and is available to its person', async () => {
   const tab = await withWork(false);
   expect(await tab.session.unsentBeforeSignOut()).toMatchObject({ waiting: 1, photos: 1, in_clear: 2 });
   await end(tab);
@@ -152,7 +154,7 @@ it('stays in the clear without a key, and is there for its person', async () => 
   await isThereOnce(tab);
 });
 
-/** From its nth row on the device has no room for what is sealed. */
+/** Makes the device refuse sealed rows for want of room from the nth row on. */
 function fullFrom(nth: number): { written: number } {
   const add = IDBObjectStore.prototype.add;
   const disk = { written: 0 };
@@ -164,7 +166,7 @@ function fullFrom(nth: number): { written: number } {
   return disk;
 }
 
-it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from its row %i on', async at => {
+it.each([1, 2, 3, 4])('continues where a page ended or the disk was full, from its row %i on', async at => {
   const tab = await withWork();
   const disk = fullFrom(at);
   await end(tab);
@@ -181,7 +183,7 @@ it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from it
   await isThereOnce(next);
 });
 
-it('is whole for its person who is back before all of it was sealed', async () => {
+it('is complete for its person who is back before all of it was sealed', async () => {
   const tab = await withWork();
   const disk = fullFrom(3);
   await end(tab);
@@ -190,7 +192,7 @@ it('is whole for its person who is back before all of it was sealed', async () =
   await isThereOnce(tab);
 });
 
-it('stops sealing with its next row once its person is back', async () => {
+it('stops sealing at the next row once its person is back', async () => {
   const tab = await withWork();
   const parts = Array.from({ length: 20 }, (_, at) => ({ file_id: 'f', at, data: JPEG, by: 'page' }));
   await database(tab).file_parts.bulkPut(parts);
@@ -210,7 +212,10 @@ it('stops sealing with its next row once its person is back', async () => {
   expect(await database(next).file_parts.count()).toBe(20);
 });
 
-/** The server, or what is between, answers so when it is asked for a key; `Failed to fetch` where nothing comes. */
+/**
+ * Makes requests for a key fail with this status, as from the server or a proxy; null makes them fail as without a
+ * network (`Failed to fetch`). Returns a function that ends this.
+ */
 function answerForKey(status: number | null): () => void {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -227,7 +232,7 @@ it.each([
   [429, 'Agora não'],
   [401, 'Agora não'],
 ])(
-  'keeps its person out while the key can’t be had (%s), so that nothing is ordered before it',
+  'keeps its person out while the key is unavailable (%s), so that no new work precedes it',
   async (status, words) => {
     const tab = await withWork();
     await end(tab);
@@ -242,7 +247,7 @@ it.each([
 );
 
 it.each([1, 2, 3])(
-  'is whole though its person was kept out when %i of its rows were sealed',
+  'is complete though its person was kept out when %i of its rows were sealed',
   async sealed => {
     const tab = await withWork();
     const disk = fullFrom(sealed + 1);
@@ -261,7 +266,10 @@ it.each([1, 2, 3])(
   },
 );
 
-/** The page is killed at its nth change to a database: neither that one is made, nor any after it, until mocks are restored. */
+/**
+ * Simulates a page that is killed at its nth change to a database: that change and all later ones fail until the mocks
+ * are restored.
+ */
 function killAt(nth: number): { changes: number } {
   const page = { changes: 0 };
   const stop = (of: object, name: string, isChange: boolean) => {
@@ -277,14 +285,14 @@ function killAt(nth: number): { changes: number } {
     });
   };
   for (const name of ['add', 'put', 'delete']) stop(IDBObjectStore.prototype, name, true);
-  // There are forty tables of the mirror, and they go at once.
+  // The mirror has forty tables, which are deleted together.
   stop(IDBObjectStore.prototype, 'clear', false);
   stop(IDBFactory.prototype, 'open', false);
   stop(IDBFactory.prototype, 'deleteDatabase', true);
   return page;
 }
 
-/** Signed out with no page that goes on from there. */
+/** Ends the session while no page is open that would seal its data. */
 async function endUnheard(tab: Tab): Promise<void> {
   const { token } = (await tab.device.readSession())!;
   server.isUp = true;
@@ -292,7 +300,7 @@ async function endUnheard(tab: Tab): Promise<void> {
   closeTabs();
 }
 
-it('is whole wherever the page is killed that seals it', { timeout: PATIENCE_MS }, async () => {
+it('is complete wherever the page that seals it is killed', { timeout: PATIENCE_MS }, async () => {
   let tab = await withWork();
   for (let nth = 1; ; nth += 1) {
     await endUnheard(tab);
@@ -310,7 +318,7 @@ it('is whole wherever the page is killed that seals it', { timeout: PATIENCE_MS 
   }
 });
 
-it('is whole wherever the page is killed that opens it', { timeout: PATIENCE_MS }, async () => {
+it('is complete wherever the page that opens it is killed', { timeout: PATIENCE_MS }, async () => {
   let tab = await withWork();
   for (let nth = 1; ; nth += 1) {
     await endUnheard(tab);
@@ -328,7 +336,7 @@ it('is whole wherever the page is killed that opens it', { timeout: PATIENCE_MS 
   }
 });
 
-it('is there once for its person who signs in by two tabs at once', async () => {
+it('is restored once for its person who signs in by two tabs at once', async () => {
   const tab = await withWork();
   await endUnheard(tab);
   const tabs = [await aTab(), await aTab()];
@@ -339,7 +347,7 @@ it('is there once for its person who signs in by two tabs at once', async () => 
   await isThereOnce(tabs[0]!);
 });
 
-it('of two companies is there for its person who begins in the other one', async () => {
+it('is restored for its person who begins in the other of two companies', async () => {
   const tab = await withWork();
   await endUnheard(tab);
   const next = await aTab();
@@ -352,7 +360,7 @@ it('of two companies is there for its person who begins in the other one', async
   await isThereOnce(next);
 });
 
-it('of an older version of the app is upgraded once it is back', async () => {
+it('is upgraded once restored if an older version of the app sealed it', async () => {
   const tab = await withWork();
   await endUnheard(tab);
   await Dexie.delete(`patio-${ANA}-1`);
@@ -377,7 +385,7 @@ it('of an older version of the app is upgraded once it is back', async () => {
   expect(await database(next).files.count()).toBe(0);
 });
 
-it('tells its person, who signs in while a tab that sleeps keeps its database, and is there afterwards', async () => {
+it('is reported to its person while a sleeping tab blocks its database, and is restored afterwards', async () => {
   const tab = await withWork();
   await endUnheard(tab);
   const sleeping = await new Promise<IDBDatabase>(resolve => {
@@ -401,7 +409,7 @@ it('tells its person, who signs in while a tab that sleeps keeps its database, a
   await isThereOnce(next);
 });
 
-it('is whole for its person who signed in where the device had no room for it, once there is some', async () => {
+it('is completed later for its person when the device had no room for it at sign-in', async () => {
   const tab = await withWork();
   await endUnheard(tab);
   const next = await aTab();

@@ -1,65 +1,73 @@
 import Dexie, { type Table } from 'dexie';
 import type { KeptKey } from './device-key';
 
-/** Rows of one table, or a shared photo, as they lie while their person is signed out. */
+/** Encrypted row: rows of one table, or a shared photo, as they are stored while their person is signed out. */
 export interface SealedRow {
   id?: number;
-  /** Null for what is of no company. */
+  /** Company of the rows; null for data that belongs to none. */
   tenant_id: number | null;
   salt: string;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
 }
 
-/** How the database of a company was made that sealed rows are of: a later version of the app upgrades it as any other. */
+/**
+ * Version and tables of the company's database that sealed rows belong to, so that a later version of the app can
+ * upgrade it as any other.
+ */
 export interface SealedCompany {
   tenant_id: number;
   version: number;
   stores: Record<string, string>;
-  /** Kept apart, as sealed rows say nothing; earlier versions of the app kept none. */
+  /** Counts stored apart, as sealed rows can't be read; earlier versions of the app stored none. */
   left?: Left;
 }
 
-/** How much stays on the device for somebody's next sign-in. */
+/** Counts of unsent changes and photos that stay on the device for a person's next sign-in. */
 export interface Left {
-  /** Changes that have not been sent. */
+  /** Number of unsent changes. */
   waiting: number;
-  /** Photos of the tray. */
+  /** Number of photos in the tray. */
   photos: number;
 }
 
 /** The content of a sealed row. */
 export interface Content {
-  /** `SHARED` for a photo that another app has shared. */
+  /** Name of the table, or `SHARED` for a photo that another app has shared. */
   table: string;
   rows: Record<string, unknown>[];
-  /** They belong to the only row, where it has any. */
+  /** Bytes of the only row, if it has any. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 export const SHARED = 'shared';
-/** While a company's database has this row in `meta`, it is being sealed. */
+/** Key of the row in `meta` that a company's database has while it is being sealed. */
 export const SEALING = 'sealing';
 
 export const sealedName = (userId: string) => `sealed-${userId}`;
 
-/** Asked by its name: a browser that keeps nothing may never open what is asked of it. */
+/**
+ * Returns whether the person has a sealed database here. Looks it up by name: a browser that stores nothing may never
+ * finish opening a database.
+ */
 export const isAnySealed = async (userId: string): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(sealedName(userId));
 
-/** Keeps what waits on this device for somebody's next sign-in. It has a name that no older version of the app knows. */
+/**
+ * Database with a person's sealed unsent data, kept for their next sign-in. No older version of the app knows its name.
+ */
 export class SealedDatabase extends Dexie {
   rows!: Table<SealedRow, number>;
   companies!: Table<SealedCompany, number>;
 
   constructor(userId: string) {
-    // A sealed row is on the disk before it goes where it was.
+    // A sealed row is flushed to the disk before the original is deleted.
     super(sealedName(userId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ rows: '++id, tenant_id', companies: 'tenant_id' });
   }
 }
 
-/** Bytes that say how long the words after them are; then come the bytes. */
+/** Length of the header, in bytes: it states the length of the JSON text after it; the bytes follow the text. */
 const HEAD = 4;
 
 export async function sealRow(
@@ -77,7 +85,11 @@ export async function sealRow(
   return { tenant_id, salt, iv, data };
 }
 
-/** @throws DOMException (OperationError) with another key, or where a bit of it has changed */
+/**
+ * Decrypts a sealed row.
+ *
+ * @throws DOMException (OperationError) with another key, or if any bit has changed
+ */
 export async function openRow(secret: CryptoKey, { iv, data }: SealedRow): Promise<Content> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, data);
   const length = new DataView(plain).getUint32(0);

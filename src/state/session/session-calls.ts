@@ -22,15 +22,15 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
     }),
   ),
 });
-/** A session that has just begun. */
+/** Response that begins a session. */
 export const signedIn = z.object({ access_token: z.string(), user: sessionUser });
 const guest: ApiCaller = { token: null, tenant_id: null };
 
 const DEVICE_KEY = 'patio.device';
 
 /**
- * What this device calls itself when somebody signs in, for as long as the browser keeps it: wrong passwords that
- * others try elsewhere then keep nobody waiting here. Undefined where nothing may be kept.
+ * Returns the token that identifies this device at sign-in, for as long as the browser keeps it, so that other devices'
+ * wrong passwords don't delay sign-in here. Undefined if the browser stores nothing.
  */
 export function deviceToken(): string | undefined {
   try {
@@ -45,32 +45,44 @@ export function deviceToken(): string | undefined {
   }
 }
 
-/** @throws ApiError with the server's words, OfflineError without a connection */
+/**
+ * Requests a sign-in.
+ *
+ * @throws ApiError with the server's message, OfflineError without a connection
+ */
 export const askToSignIn = (credentials: Credentials) =>
   request(guest, 'POST', '/login', signedIn, { ...credentials, device_token: deviceToken() });
 
-/** Names, companies and roles as they are now; null when the server doesn't say. */
+/** Loads the person's current names, companies and roles; null if the server doesn't give them. */
 export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> {
   const asked = request(caller, 'GET', '/me', z.object({ data: sessionUser }));
   return asked.then(({ data }) => data, nullUnlessAnswered);
 }
 
 /**
- * Has the server forget a session, and with it that this browser was to be told of things; the browser itself is told
- * of nothing more from then on. Nothing depends on it: without a connection the server forgets by itself.
+ * Ends the session on the server, and with it the browser's push registration there; stops push in the browser first.
+ * Nothing depends on it: without a connection the server's session expires by itself.
  */
 export async function endServerSession(caller: ApiCaller): Promise<void> {
   await forgetPush();
   await request(caller, 'POST', '/logout', z.unknown()).catch(nullUnlessAnswered);
 }
 
-/** @throws ApiError with the server's words, OfflineError without a connection */
+/**
+ * Requests the erasure of the account.
+ *
+ * @throws ApiError with the server's message, OfflineError without a connection
+ */
 export async function askToErase(caller: ApiCaller, current_password: string): Promise<void> {
   await request(caller, 'POST', '/me/erase', z.unknown(), { current_password });
   await forgetPush();
 }
 
-/** @throws ApiError with the server's words, OfflineError without a connection */
+/**
+ * Requests that the person leaves a company.
+ *
+ * @throws ApiError with the server's message, OfflineError without a connection
+ */
 export const askToLeave = (caller: ApiCaller, tenantId: number) =>
   request(caller, 'POST', `/me/tenants/${tenantId}/leave`, z.unknown());
 

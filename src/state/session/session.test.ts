@@ -18,14 +18,14 @@ import {
 
 setUpTabs();
 
-/** The worker, with modules of its own. */
+/** Loads the service worker's code, with its own instances of the modules. */
 async function aWorker() {
   vi.resetModules();
   return import('./device');
 }
 
 describe('a session', () => {
-  it('is taken up without a network', async () => {
+  it('is restored without a network', async () => {
     const first = await aTab();
     expect(first.session.session.status).toBe('guest');
     await first.session.signIn('ana', 'x');
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(database(later).name).toBe(`patio-${ANA}-1`);
   });
 
-  it('kept by an older version is taken up, and an older version takes up what is kept', async () => {
+  it('stored by an older version is restored, and an older version restores what is stored', async () => {
     const older = new Dexie('patio-device');
     older.version(1).stores({ session: 'key' });
     await older.table('session').put({ key: 'session', token: 'ana-0', user: PEOPLE.ana, tenant_id: 2 });
@@ -49,7 +49,7 @@ describe('a session', () => {
     older.close();
   });
 
-  it('S10: that has ended leaves what waits alone, and says why', async () => {
+  it('S10: that has ended keeps waiting work, and shows the reason', async () => {
     server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await database(tab).outbox.count()).toBe(1);
   });
 
-  it('that ended with no page there is cleared up after by the next one, which says why', async () => {
+  it('that ended while no page was open is cleaned up by the next one, which shows the reason', async () => {
     server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -83,7 +83,7 @@ describe('a session', () => {
     await leaveWaiting(tab);
     const { token } = (await tab.device.readSession())!;
     closeTabs();
-    // The worker does so, and is ended then.
+    // The worker ends the session, and is then closed itself.
     await (await aWorker()).forgetSession(token, 'Sua sessão expirou');
     const next = await aTab();
     const counted = vi.fn();
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await contentsOf(`patio-${ANA}-2`)).toEqual(['outbox']);
   });
 
-  it('of who is disabled leaves what waits alone, and what they were writing', async () => {
+  it('keeps waiting work and drafts when the person is disabled', async () => {
     server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -121,7 +121,7 @@ describe('a session', () => {
     );
   });
 
-  it('goes on in another company where the one in use is lost, in every tab, and says so', async () => {
+  it('continues in another company when the current one is lost, in every tab, and says so', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.session.switchTenant(2);
@@ -132,7 +132,7 @@ describe('a session', () => {
     const asked = () => server.asked.filter(({ path }) => path === '/api/me').length;
     const before = asked();
     const other = await aTab();
-    // It asks no more after that, and hears of it from the first.
+    // This tab sends no more requests after that, and learns of the loss from the first tab.
     await vi.waitUntil(() => asked() > before, PATIENCE_MS);
     other.sync.stopSync();
     [server.isUp, server.left] = [true, '1'];
@@ -142,7 +142,7 @@ describe('a session', () => {
       await vi.waitUntil(() => session.session.tenant_id === 2, PATIENCE_MS);
       expect(session.session).toMatchObject({ status: 'signed_in', tenants: [{ id: 2 }] });
     }
-    // What a tab loads late is, here, that of the last one.
+    // Modules loaded late belong, in this test, to the tab made last.
     await vi.waitUntil(() => other.alerts.current, PATIENCE_MS);
     expect(other.alerts.current?.message).toContain('Você não tem mais acesso a Empresa 1.');
     expect(await contentsOf(`patio-${ANA}-2`)).toContain('meta complete');
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await tab.device.readSession()).toMatchObject({ tenant_id: 2, user: { tenants: [{ id: 2 }] } });
   });
 
-  it('takes companies off the device that are the person’s no more, but what waits there', async () => {
+  it('removes companies that the person has lost from the device, but keeps work waiting there', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     for (const id of [3, 4]) {
@@ -173,23 +173,23 @@ describe('a session', () => {
     expect(await contentsOf(`patio-${ANA}-2`)).toContain('card');
   });
 
-  it('says why it ended in every tab, also where another one heard it', async () => {
+  it('shows in every tab why it ended, even if another one received the reason', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const other = await aTab();
     expect(other.session.session.status).toBe('signed_in');
-    // It asks no more after that.
+    // This tab sends no more requests after that.
     await vi.waitUntil(() => server.asked.filter(({ path }) => path === '/api/me').length === 2, PATIENCE_MS);
     other.sync.stopSync();
     server.ended.add(server.asked.find(({ token }) => token)!.token!);
     await tab.sync.syncNow();
     await vi.waitUntil(() => other.session.session.status === 'guest', PATIENCE_MS);
     expect(other.session.session.ended_reason).toBe('Você precisa estar autenticado');
-    // Nothing waits.
+    // No work waits.
     const counted = vi.fn();
     await other.session.resumeAfterEnd(counted);
     expect(counted.mock.calls.join('')).toBe('');
-    // Who signs out then goes of their own accord.
+    // A sign-out by choice then gives no reason.
     server.ended.clear();
     await tab.session.signIn('ana', 'x');
     await vi.waitUntil(() => other.session.session.status === 'signed_in', PATIENCE_MS);
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(other.session.session.ended_reason).toBeNull();
   });
 
-  it('of who is disabled is over at once, also while a tab that sleeps holds up what has to go', async () => {
+  it('ends at once when the person is disabled, even while a sleeping tab blocks the deletion', async () => {
     const asleep = new Dexie(`patio-${ANA}-1`);
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -213,7 +213,7 @@ describe('a session', () => {
     asleep.close();
   });
 
-  it('S2: is always asked about the company of its database, also while it changes', async () => {
+  it('S2: always sends requests for the company of its database, even while it is switched', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.sync.syncNow();
@@ -237,7 +237,7 @@ describe('a session', () => {
     expect((await tab.device.readSession())?.tenant_id).toBe(2);
   });
 
-  it('keeps the company that was chosen while the profile was on its way', async () => {
+  it('keeps the company that was chosen while the profile was loading', async () => {
     const tab = await aTab();
     let open = () => {};
     server.gates.set(
@@ -254,7 +254,7 @@ describe('a session', () => {
     expect((await tab.device.readSession())?.tenant_id).toBe(2);
   });
 
-  it('switched twice at once ends in one of them, whole', async () => {
+  it('switched twice at once ends in one of the two companies, completely', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await Promise.all([
@@ -265,11 +265,11 @@ describe('a session', () => {
     expect(tab.session.session.tenant_id).toBe(2);
     expect(database(tab).tenant_id).toBe(2);
     expect(database(tab).isOpen() || !database(tab).hasBeenClosed()).toBe(true);
-    // All of them are there to be removed: one that is still being made would show in the next test.
+    // Opens all databases, so that they can be deleted: one still being created would appear in the next test.
     await database(tab).open();
   });
 
-  it('decides as who the person has become', async () => {
+  it('decides commands with the person’s current role', async () => {
     server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(1)] };
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -280,8 +280,8 @@ describe('a session', () => {
   });
 });
 
-describe('a device that keeps nothing', () => {
-  it('is told to the person, who is a guest', async () => {
+describe('a device that can’t store anything', () => {
+  it('is reported to the person, who is a guest', async () => {
     vi.spyOn(Dexie.dependencies.indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not here', 'InvalidStateError');
     });
@@ -292,7 +292,7 @@ describe('a device that keeps nothing', () => {
     expect(tab.session.session.status).toBe('guest');
   });
 
-  it('is told no longer once it keeps something', async () => {
+  it('is no longer reported once it can store', async () => {
     const { open } = indexedDB;
     const broken = vi.spyOn(Dexie.dependencies.indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not now', 'InvalidStateError');
@@ -304,7 +304,7 @@ describe('a device that keeps nothing', () => {
     await vi.waitUntil(() => tab.connectivity.not_kept === null, PATIENCE_MS);
   });
 
-  it('asks to close the other tabs while they hold up a newer version, and not after', async () => {
+  it('asks to close the other tabs while they block a newer version, and not after', async () => {
     const older = new Dexie(`patio-${ANA}-1`);
     older.version(1).stores({ meta: 'key' });
     older.on('versionchange', () => false);
@@ -316,7 +316,7 @@ describe('a device that keeps nothing', () => {
     await vi.waitUntil(() => tab.connectivity.not_kept === null, PATIENCE_MS);
   });
 
-  it('lets a newer version in another tab upgrade, and asks to be loaded again', async () => {
+  it('lets a newer version in another tab upgrade, and asks to be reloaded', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     const old = database(tab);

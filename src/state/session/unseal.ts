@@ -8,22 +8,25 @@ import { fetchKey, keepKey } from './device-key';
 import { lockOfLeft } from './person-databases';
 import { type Content, isAnySealed, openRow, SEALING, SealedDatabase, SHARED } from './sealed';
 
-/** So long a tab that sleeps may keep a database from being opened, in milliseconds, before the person is told. */
+/**
+ * Longest wait for a sleeping tab that keeps a database from being opened, in milliseconds; then the person is
+ * notified.
+ */
 const PATIENCE_MS = 10_000;
 
 /**
- * Opens what was sealed of somebody on this device, and then goes on, before anything else seals it again. A server that
- * knows of no keys leaves it as it is; so does what can't be opened.
+ * Opens the person's sealed data on this device and then runs `next`, before anything can seal the data again. Data
+ * stays sealed if the server supports no keys, or if it can't be decrypted.
  *
- * @throws ApiError, OfflineError where the key can't be had now, Dexie's errors where the device has no room,
- *   DOMException (TimeoutError) where a tab sleeps; what was not opened by then stays sealed
+ * @throws ApiError or OfflineError if the key can't be loaded now, Dexie's errors if the device has no room,
+ *   DOMException (TimeoutError) if a tab sleeps; what was not opened by then stays sealed
  */
 export async function unsealBefore(
   caller: ApiCaller,
   userId: string,
   next: () => Promise<void>,
 ): Promise<void> {
-  // A tab that seals it at this moment ends with its next step, and need not be waited for.
+  // A tab that is sealing stops at its next step, and need not be awaited.
   await Promise.race([stopSealing(userId), late(AbortSignal.timeout(PATIENCE_MS))]);
   await underLock(lockOfLeft(userId), async () => {
     await stopSealing(userId);
@@ -54,15 +57,15 @@ async function unseal(caller: ApiCaller, userId: string): Promise<void> {
       if (!there.includes(tenant_id)) db.version(version).stores(stores);
       opened.set(tenant_id, await db.open());
     }
-    // One at a time: all photos together may be more than a telephone's memory.
+    // Reads one row at a time: all photos together may exceed a telephone's memory.
     for (const id of await sealed.rows.toCollection().primaryKeys()) {
       const row = await sealed.rows.get(id);
-      // Another tab has put it back.
+      // Another tab has already restored this row.
       if (!row) continue;
       if (!secrets.has(row.salt)) {
         const fetched = await fetchKey(caller, userId, row.salt);
         secrets.set(row.salt, fetched.secret);
-        // A page that ends half way leaves to the next what it takes to seal it again.
+        // Stores the key, so that a page that ends half way leaves the next one able to seal again.
         await keepKey(fetched);
       }
       const secret = secrets.get(row.salt)!;
@@ -77,14 +80,17 @@ async function unseal(caller: ApiCaller, userId: string): Promise<void> {
   }
 }
 
-/** A row that is there already stays: it was sealed twice, as a page ended between the two steps. */
+/**
+ * Puts rows back into their table. A row that exists already is kept: it was sealed twice, as a page ended between the
+ * two steps.
+ */
 async function putBack(db: Dexie, { table: name, rows, bytes }: Content): Promise<void> {
   const table: Table<Record<string, unknown>> = db.table(name);
   await db.transaction('rw', table, async () => {
     for (const row of rows) {
       if (name === 'file_parts') row.data = bytes;
       const known = await table.get(table.core.schema.primaryKey.extractKey!(row));
-      // Entries ordered meanwhile, with an older server, were ordered from here on.
+      // Takes the later sequence: entries numbered meanwhile, with an older server, continue from it.
       const isLater = row.key === 'sequence' && Number(known?.value) < Number(row.value);
       if (!known || isLater) await table.put(row);
     }

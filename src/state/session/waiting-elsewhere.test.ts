@@ -10,7 +10,7 @@ const newId = sequenceOfIds(31);
 const [ANA, BRUNO] = [newId(), newId()];
 const opened: mirror.PatioDatabase[] = [];
 
-/** What somebody has of a company on this device, with so many changes of each status. */
+/** Creates a person's database of a company on this device, with one change for each of the given statuses. */
 async function has(userId: string, tenantId: number, statuses: mirror.OutboxEntry['status'][]) {
   const db = new mirror.PatioDatabase(userId, tenantId);
   opened.push(db);
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-it('is what has not been sent of each other company, and nothing of other people', async () => {
+it('counts unsent work of each other company, and none of other people', async () => {
   const two = await has(ANA, 2, ['waiting', 'refused', 'applied']);
   const five = await has(ANA, 5, []);
   for (const { files } of [two, five]) await files.bulkAdd([aFile(null), aFile(newId())]);
@@ -45,7 +45,7 @@ it('is what has not been sent of each other company, and nothing of other people
   ]);
 });
 
-it('makes no database anew that was erased meanwhile', async () => {
+it('doesn’t recreate a database that was deleted meanwhile', async () => {
   await (await has(ANA, 2, ['waiting'])).delete();
   vi.spyOn(Dexie, 'getDatabaseNames').mockReturnValue(
     Dexie.Promise.resolve([open.name, mirror.databaseName(ANA, 2)]),
@@ -55,7 +55,7 @@ it('makes no database anew that was erased meanwhile', async () => {
   expect(await Dexie.getDatabaseNames()).toEqual([open.name]);
 });
 
-it('is told anew when something there is sent', async () => {
+it('reports again when something there is sent', async () => {
   const other = await has(ANA, 2, ['waiting']);
   const told: unknown[] = [];
   const following = liveQuery(async () => waitingElsewhere(open)).subscribe(counts => told.push(counts));

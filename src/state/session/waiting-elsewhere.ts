@@ -4,22 +4,22 @@ import { openDatabase } from '../../mirror/current';
 import { companiesKept, eraseKept, inKept, type PatioDatabase } from '../../mirror/database';
 import { session } from './session';
 
-/** What waits in another company of the person: it is sent from there. */
+/** Counts of unsent data in another company of the person; it is sent while that company is open. */
 export interface WaitingElsewhere {
   tenant_id: number;
-  /** Null once the person is in it no more. */
+  /** Name of the company; null once the person no longer belongs to it. */
   name: string | null;
-  /** Changes that have not been sent. */
+  /** Number of unsent changes. */
   waiting: number;
-  /** Changes that the server has refused. */
+  /** Number of changes that the server has refused. */
   refused: number;
-  /** Photos in the tray. */
+  /** Number of photos in the tray. */
   photos: number;
 }
 
 type Counts = Omit<WaitingElsewhere, 'tenant_id' | 'name'>;
 
-/** The person's other companies in which something waits on this device; undefined while that is not known. */
+/** Returns the person's other companies that have unsent data on this device; undefined while that is not known. */
 export function useWaitingElsewhere(): WaitingElsewhere[] | undefined {
   const { tenants } = useSnapshot(session);
   const { db } = openDatabase();
@@ -30,7 +30,10 @@ export function useWaitingElsewhere(): WaitingElsewhere[] | undefined {
   }));
 }
 
-/** By company, for whoever `db` is of: other people's databases on this device are not looked at. */
+/**
+ * Returns the counts by company for the person that `db` belongs to; other people's databases on this device are not
+ * read.
+ */
 export async function waitingElsewhere(db: PatioDatabase): Promise<Omit<WaitingElsewhere, 'name'>[]> {
   const others = (await companiesKept(db.user_id)).filter(id => id !== db.tenant_id);
   const found = await Promise.all(
@@ -50,14 +53,17 @@ async function countIn(userId: string, tenantId: number): Promise<Counts> {
       .count();
     return { waiting: waiting!, refused: refused!, photos };
   });
-  // What can't be read is told of by whoever opens it: here it must not take the page down.
+  // An unreadable database is reported where it is opened, and must not break the page here.
   return (await counts.catch(() => null)) ?? { waiting: 0, refused: 0, photos: 0 };
 }
 
-/** Gives up what waits in a company that the person is in no more: nobody would ever send it. May be repeated. */
+/**
+ * Deletes the unsent data of a company that the person no longer belongs to, as it could never be sent. May be
+ * repeated.
+ */
 export async function giveUpIn(tenantId: number): Promise<void> {
   const { user_id } = openDatabase().db;
-  // Whoever counts hears of rows that go, and not of a database that does.
+  // Clears the tables first: subscribers are notified of deleted rows, but not of a deleted database.
   await inKept(user_id, tenantId, async db => {
     for (const name of ['outbox', 'files']) await db.table(name).clear();
   });

@@ -4,7 +4,7 @@ import { formatFieldValue } from '../../../domain/flow/custom-fields';
 import { CARD_LABELS, fullDay } from '../../../domain/flow/field-words';
 import type { Refusal } from '../../../domain/refusals';
 
-/** What a flow calls its phases and fields. */
+/** Names of a flow's phases and fields. */
 export interface FlowNames {
   phases: Pick<Phase, 'id' | 'name'>[];
   fields: CustomField[];
@@ -17,7 +17,7 @@ export interface ConflictLine {
   yours: string;
 }
 
-/** Both values of what changed meanwhile, in words; what says nothing to a person is left out. */
+/** Returns both values of what changed meanwhile, in words; leaves out what means nothing to a person. */
 export function conflictLines(
   conflict: NonNullable<Refusal['conflict']>,
   names: FlowNames | null,

@@ -14,14 +14,17 @@ import classes from './edit-entry.module.css';
 
 export interface EditEntryProps {
   entry: EntryView;
-  /** Of its flow; one that has gone meanwhile leaves the change. Null while they are not known: what was typed in them stays. */
+  /**
+   * Fields of the card's flow; null while they are not known: the values typed in them are kept. A field deleted
+   * meanwhile is dropped from the change.
+   */
   fields: CustomField[] | null;
-  /** Whom a comment may mention. */
+  /** People whom a comment may mention. */
   people: Mentionable[];
   timeZone: string;
-  /** Sends it with what was put right; answers what is still wrong. */
+  /** Sends the corrected change. Returns what is still wrong, if anything. */
   onCorrect: (id: string, corrected: object) => Promise<FormProblem | null>;
-  /** Where what is typed stays while the sheet is closed. */
+  /** Place of the draft that is kept while the sheet is closed. */
   draft: DraftPlace;
   onDone: () => void;
 }
@@ -29,7 +32,7 @@ export interface EditEntryProps {
 const TEXTS_OF_LINES = ['description', 'more_info', 'comment'];
 const custom = (id: string) => `custom_fields.${id}`;
 
-/** A refused change with what was typed in it, to be put right and sent in its old place. */
+/** Renders a refused change with the values typed in it, to be corrected and sent at its old place in the order. */
 export default function EditEntry({
   entry,
   fields,
@@ -42,7 +45,7 @@ export default function EditEntry({
   const isComment = entry.comment_id !== null;
   const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? id;
   const parts = entry.typed.filter(({ path }) => !path.startsWith('custom_fields.'));
-  // A new card may lack one that is asked for only since.
+  // A new card may lack a field that has become required since.
   const isNewCard = entry.name === 'card.create';
   const shown = (fields ?? []).filter(
     ({ id }) => isNewCard || entry.typed.some(({ path }) => path === custom(id)),

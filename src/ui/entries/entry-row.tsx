@@ -11,21 +11,21 @@ import type { RefusedEntryProps } from './refused-entry';
 const RefusedEntry = loadLater(() => import('./refused-entry'));
 
 interface EntryRowProps extends RefusedEntryProps {
-  /** Where it happened and when; left out where that is plain. */
+  /** Card and time of the change; left out if that is obvious. */
   about?: ReactNode;
-  /** It is on its way at this moment. */
+  /** True while the change is being sent. */
   isSending: boolean;
-  /** It brings a file that the person wants to wait. */
+  /** True if the change includes a file that the person wants to delay. */
   isPaused: boolean | undefined;
-  /** Takes back what has not left; left out where that is not offered. */
+  /** Undoes a change that has not been sent; left out if undo is not offered. */
   onTakeBack?: (id: string) => void;
-  /** What else can be done about it; falsy where there is nothing. */
+  /** Other actions for the change; falsy if there are none. */
   children?: ReactNode;
 }
 
 const ICONS = { writing: IconRefresh, waiting: IconCloudUp, applied: IconCheck, refused: IconAlertTriangle };
 
-/** One change that has not arrived yet, and what can be done about it. */
+/** Renders one change that has not reached the server yet, with the actions for it. */
 export function EntryRow({ about, isSending, isPaused, onTakeBack, children, ...rest }: EntryRowProps) {
   const { entry } = rest;
   const canTakeBack = onTakeBack && entry.canTakeBack;
@@ -75,5 +75,8 @@ export function EntryRow({ about, isSending, isPaused, onTakeBack, children, ...
   );
 }
 
-/** A move that was tried again is older than the photo that it follows by now. */
+/**
+ * Whether the photos that the change needs are still to be sent; a move that was retried is by then older than its
+ * photo.
+ */
 const isComing = ({ awaitsPhotos, doubt }: EntryView) => awaitsPhotos && doubt?.code === 'passage_missing';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { EntryView } from '../../view/types';
 
-/** How far a change is, or what it waits for, in a few words. */
+/** Renders the state of a change, or what it waits for, in a few words. */
 export function EntryState({ entry }: { entry: EntryView }) {
   switch (entry.waitsFor) {
     case 'refused':

@@ -8,18 +8,18 @@ import { ProblemLines } from './problem-lines';
 
 interface ImportReportProps {
   label: string;
-  /** How many lines can be used. */
+  /** Number of lines that can be used. */
   ready: number;
-  /** The same in words. */
+  /** The same number in words. */
   readyWords: ReactNode;
-  /** Why the file as a whole can't be used. */
+  /** Reason why the file as a whole can't be used. */
   fileProblem: { message: string; line: number | null } | null;
   problems: LineProblem[];
   unknownColumns: string[];
   children?: ReactNode;
 }
 
-/** What was found in a file that somebody imports: how much of it can be used, and what keeps which line out. */
+/** Reports on a file to import: how much of it can be used, and what excludes which line. */
 export function ImportReport(props: ImportReportProps) {
   const { label, ready, readyWords, fileProblem, problems, unknownColumns, children } = props;
   const left = new Set(problems.map(({ line }) => line)).size;

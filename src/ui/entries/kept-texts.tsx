@@ -5,20 +5,20 @@ import classes from './kept-texts.module.css';
 
 interface KeptText {
   key: string;
-  /** What it was to become. */
+  /** Name of the thing that the text was meant for. */
   label: string;
   text: string;
 }
 
 interface KeptTextsProps {
   texts: KeptText[];
-  /** What is said of all of them. */
+  /** Introduction to all of the texts. */
   lead: ReactNode;
   onCopy: (text: string) => void;
   onDrop: (key: string) => void;
 }
 
-/** What the person was writing where nothing takes it any more, to be copied or given up. */
+/** Shows texts that the person was writing in a place that no longer accepts them, to be copied or discarded. */
 export function KeptTexts({ texts, lead, onCopy, onDrop }: KeptTextsProps) {
   const { t } = useLingui();
   return (

@@ -9,11 +9,11 @@ const FIRST = 10;
 interface ProblemLinesProps {
   title: ReactNode;
   problems: LineProblem[];
-  /** How many others there are, which the server did not list. */
+  /** Number of further problems, which the server did not list. */
   more?: number;
 }
 
-/** What is wrong in a file, by line, column and value. */
+/** Lists the problems of a file by line, column and value. */
 export function ProblemLines({ title, problems, more = 0 }: ProblemLinesProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -2,13 +2,13 @@ import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 100; undefined while it is not known. */
+  /** From 0 to 100; undefined while the progress is unknown. */
   percent: number | undefined;
-  /** It stands there full, in another colour. */
+  /** Whether the bar stays visible when full, in another colour. */
   staysWhenDone?: boolean;
 }
 
-/** How far something is. */
+/** Renders the progress of a task. */
 export function ProgressBar({ label, percent, staysWhenDone = false }: ProgressBarProps) {
   return (
     <div

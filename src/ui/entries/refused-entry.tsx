@@ -19,18 +19,18 @@ const EditEntry = loadLater(() => import('./edit-entry'));
 export interface RefusedEntryProps {
   entry: EntryView;
   names: FlowNames | null;
-  /** Whom a comment may mention. */
+  /** People whom a comment may mention. */
   people: Mentionable[];
   timeZone: string;
-  /** Puts a new entry in the place of this one. */
+  /** Replaces this entry by a new one that is sent again. */
   onRetry: (id: string) => Promise<void>;
   onCorrect: EditEntryProps['onCorrect'];
   onDiscard: (id: string) => void;
-  /** Drops it with all that waits behind it; left out where that is not offered. */
+  /** Discards the change with all entries that wait behind it; left out if that is not offered. */
   onDiscardAll?: (id: string) => void;
 }
 
-/** What stands against a refused change, and what can be done about it. */
+/** Renders the reason of a refused change and the actions for it. */
 export default function RefusedEntry(props: RefusedEntryProps) {
   const { entry, names, people, timeZone, onRetry, onCorrect, onDiscard, onDiscardAll } = props;
   const [asking, setAsking] = useState<'one' | 'all' | null>(null);
@@ -39,7 +39,7 @@ export default function RefusedEntry(props: RefusedEntryProps) {
   const [draft] = useState(draftInMemory);
   const conflict = entry.refusal?.conflict ? conflictLines(entry.refusal.conflict, names, timeZone) : [];
   const isAnew = entry.changed !== null;
-  // This row goes with its entry, so it stays busy: nothing may be asked of an entry that is being replaced.
+  // The row disappears with its entry, so it stays busy: no action may refer to an entry that is being replaced.
   const retry = () => {
     setRetrying(true);
     return onRetry(entry.id).catch(error => {
@@ -205,7 +205,7 @@ export default function RefusedEntry(props: RefusedEntryProps) {
   );
 }
 
-/** A draft that ends with the row: the change itself is kept as it was sent. */
+/** Returns a draft that ends with the row: the change itself is stored as it was sent. */
 function draftInMemory(): DraftPlace {
   let kept: unknown = null;
   return {
@@ -220,7 +220,7 @@ function draftInMemory(): DraftPlace {
   };
 }
 
-/** Takes what was typed to wherever the person likes. */
+/** Copies the typed text, so that the person can use it elsewhere. */
 function CopyTyped({ entry, people }: Pick<RefusedEntryProps, 'entry' | 'people'>) {
   const { outcome, copy } = useCopy();
   const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? '…';

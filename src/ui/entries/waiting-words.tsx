@@ -7,7 +7,7 @@ interface WaitingWordsProps {
   photos: number;
 }
 
-/** Counts changes and photos that wait: «2 a enviar, 1 recusada, 1 foto na bandeja». */
+/** Counts waiting changes and photos in words: «2 a enviar, 1 recusada, 1 foto na bandeja». */
 export function WaitingWords({ waiting, refused, photos }: WaitingWordsProps) {
   const parts: ReactNode[] = [
     waiting > 0 && <Trans>{waiting} a enviar</Trans>,

@@ -13,8 +13,8 @@ interface CheckListProps {
 }
 
 /**
- * Several of a list can be chosen; a search stands above it once it is long. Native boxes: Mantine's Combobox keeps
- * the focus in a field, which a list without one does not have.
+ * Renders a list in which several items can be chosen, with a search above it once it is long. Uses native boxes:
+ * Mantine's Combobox keeps the focus in a field, which a list without one does not have.
  */
 export function CheckList({ label, items, chosen, onToggle, empty }: CheckListProps) {
   const [search, setSearch] = useState('');

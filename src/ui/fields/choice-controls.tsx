@@ -2,7 +2,7 @@ import type { FieldControlProps } from './field-control';
 import { MultiChoice } from './multi-choice';
 import { Select } from './select';
 
-/** One of the options. What the card holds stays to be seen, although it may be no option any more. */
+/** Renders a choice of one option. The card's value stays visible even if it is no longer an option. */
 export function OptionControl({ field, value, look, onChange }: FieldControlProps) {
   const chosen = typeof value === 'string' ? value : null;
   const options = [...new Set([...field.options, ...(chosen ? [chosen] : [])])];
@@ -17,7 +17,7 @@ export function OptionControl({ field, value, look, onChange }: FieldControlProp
   );
 }
 
-/** Several options, all in sight. */
+/** Renders a choice of several options, all of them visible. */
 export function OptionsControl({ field, value, look, onChange }: FieldControlProps) {
   return (
     <MultiChoice

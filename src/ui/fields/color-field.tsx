@@ -2,7 +2,7 @@ import './color-field.css';
 import { ColorInput } from '@mantine/core';
 import type { InputLook } from './field-control';
 
-/** Colours that can be told apart, and read as labels in both schemes. */
+/** Colours that differ clearly from each other, and are legible as labels in both schemes. */
 const SWATCHES = [
   '#0b7285',
   '#1b6ec2',
@@ -24,9 +24,9 @@ interface ColorFieldProps {
 }
 
 /**
- * A colour as `#rrggbb`: one of those offered, or any other by hand. What is no colour stays as it was typed, for the
- * form to say so: put right by the field itself, it came back over what had just been emptied. The list is gone with
- * the focus, so that it never lies over what has the focus next.
+ * Renders an input of a colour as `#rrggbb`: one of those offered, or any other typed by hand. Invalid text stays as
+ * typed, so that the form can report it: when the field itself corrected it, the old colour reappeared after the field
+ * was emptied. The list closes when the field loses the focus, so that it never covers the next focused element.
  */
 export function ColorField({ look, value, onChange }: ColorFieldProps) {
   return (

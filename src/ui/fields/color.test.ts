@@ -22,7 +22,7 @@ describe('company colours', () => {
     );
   });
 
-  it('leaves a colour that already reads as it is', () => {
+  it('keeps a colour that is already readable', () => {
     expect(inkOn('#075463', '#ffffff')).toBe('#075463');
   });
 
@@ -34,7 +34,7 @@ describe('company colours', () => {
     );
   });
 
-  it('leaves a colour that already reads on a dark surface as it is', () => {
+  it('keeps a colour that is already readable on a dark surface', () => {
     expect(brightOn('#f08c00', '#1a1f28', 5.6)).toBe('#f08c00');
   });
 
@@ -44,13 +44,13 @@ describe('company colours', () => {
     expect(toned('#808080', 0.5)).toBe('#808080');
   });
 
-  it('makes ten shades with the company colour seventh', () => {
+  it('makes ten shades with the company’s colour as the seventh', () => {
     expect(shades('#0b7285')).toHaveLength(10);
     expect(shades('#0b7285')[6]).toBe('#0b7285');
     expect(shades('not a colour')[6]).toBe('#0b7285');
   });
 
-  it('gives a name its colour for good, one that white reads on', () => {
+  it('gives a name a fixed colour on which white is readable', () => {
     expect(nameColor('Marina Costa')).toBe(nameColor('Marina Costa'));
     fc.assert(
       fc.property(fc.string(), name => {

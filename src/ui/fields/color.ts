@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** Taken in place of whatever a person typed that is no colour. */
+/** Colour used in place of typed text that is no colour. */
 export const DEFAULT_COLOR = '#0b7285';
 
 function parse(hex: string): Rgb {
@@ -27,13 +27,13 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `other` mixed into `base`. */
+/** Mixes the fraction `share` of `other` into `base`. */
 export function mix(base: string, other: string, share: number): string {
   const to = parse(other);
   return format(parse(base).map((part, index) => part + (to[index]! - part) * share) as unknown as Rgb);
 }
 
-/** The same hue with another lightness, 0 to 1, and at most `saturation`. */
+/** Returns the same hue with another lightness, 0 to 1, and at most `saturation`. */
 export function toned(color: string, lightness: number, saturation = 1): string {
   const [red, green, blue] = parse(color).map(part => part / 255) as unknown as Rgb;
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -55,7 +55,7 @@ export function toned(color: string, lightness: number, saturation = 1): string 
   return format([channel(0), channel(8), channel(4)]);
 }
 
-/** The colour itself where it reads on a dark `background`; else its hue, made just light enough. */
+/** Returns the colour itself if it is legible on a dark `background`; else its hue, made just light enough. */
 export function brightOn(color: string, background: string, atLeast: number): string {
   if (contrast(color, background) >= atLeast) return color;
   for (let lightness = 0.3; lightness < 1; lightness += 0.02) {
@@ -65,12 +65,12 @@ export function brightOn(color: string, background: string, atLeast: number): st
   return '#ffffff';
 }
 
-/** Black or white, whichever reads better on `background`; always at least 4.58 to 1. */
+/** Returns black or white, whichever is more legible on `background`; the contrast is always at least 4.58 to 1. */
 export function readableOn(background: string): '#ffffff' | '#000000' {
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** The colour itself or the nearest darker or lighter one that reads on `background`. */
+/** Returns the colour itself, or the nearest darker or lighter one that is legible on `background`. */
 export function inkOn(color: string, background: string, atLeast = 4.5): string {
   const end = luminance(background) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.04) {
@@ -80,13 +80,13 @@ export function inkOn(color: string, background: string, atLeast = 4.5): string 
   return end;
 }
 
-/** Soft background and readable text of a coloured label, for both colour schemes. */
+/** Returns a soft background and a legible text colour for a coloured label, for both colour schemes. */
 export function labelColors(color: string, scheme: 'light' | 'dark', atLeast = 4.6) {
   const background = scheme === 'light' ? mix(color, '#ffffff', 0.87) : mix(color, '#161b23', 0.74);
   return { background, color: inkOn(color, background, atLeast) };
 }
 
-/** Ten shades from near white to near black with `color` itself at index 6. */
+/** Returns ten shades from near white to near black with `color` itself at index 6. */
 export function shades(color: string): string[] {
   const base = format(parse(color));
   const lighter = [0.93, 0.84, 0.7, 0.55, 0.36, 0.16].map(share => mix(base, '#ffffff', share));
@@ -107,7 +107,7 @@ const AVATAR_COLORS = [
   '#3b5bdb',
 ];
 
-/** One colour for one name, always the same; white reads on each of them. */
+/** Returns a colour for a name, always the same one; white is legible on each of them. */
 export function nameColor(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;

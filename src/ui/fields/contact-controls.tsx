@@ -14,19 +14,22 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** The number that was meant; what can't be read stays as it was typed. */
+/** Returns the phone number that the typed text means; text that can't be read stays as typed. */
 function meant(typed: string): string {
   const read = readPhone(typed);
   return 'phone' in read ? read.phone : typed;
 }
 
-/** Why it is wrong, where more is known than that it is. */
+/** Returns why the typed number is wrong, if more is known than that it is wrong. */
 function reasonFor(typed: string): string | null {
   const read = readPhone(typed);
   return 'problem' in read ? read.problem : null;
 }
 
-/** A telephone: takes its shape while it is typed, at once where it is pasted, and is read when it is left. */
+/**
+ * Renders an input of a telephone number: formats it while it is typed, at once when pasted, and reads it when the
+ * field is left.
+ */
 export function PhoneInput({ value, error, onChange, ...look }: PhoneInputProps) {
   const reading = useReading(value, meant, onChange);
   return (

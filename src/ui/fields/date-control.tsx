@@ -7,22 +7,22 @@ import { fromWallClock } from './from-wall-clock';
 
 const DatePicker = loadLater(() => import('./date-picker'));
 
-/** Fetches the calendar ahead, so that it is there for the first date, and without a connection. */
+/** Loads the calendar ahead, so that it is ready for the first date, and without a connection. */
 export const preloadDates = () => import('./date-picker');
 
 interface DateInputProps {
-  /** `YYYY-MM-DD`, with `THH:MM` after it when `withTime`; or what has been typed so far. */
+  /** `YYYY-MM-DD`, followed by `THH:MM` when `withTime`; or what has been typed so far. */
   value: string;
   look: InputLook;
-  /** The company's: its day completes a date typed without its year. */
+  /** Time zone of the company: its current day completes a date typed without a year. */
   timeZone: string;
   withTime?: boolean;
   onChange: (value: string | null) => void;
 }
 
 /**
- * A day, or a day and time: the system's own picker on a phone, a Portuguese calendar that can be typed into on a
- * desktop, whatever the browser's language.
+ * Renders an input of a day, or day and time: the system's own picker on a phone, a Portuguese calendar that also
+ * accepts typing on a desktop, whatever the browser's language.
  */
 export function DateInput(props: DateInputProps) {
   const { value, look, withTime = false, onChange } = props;
@@ -45,7 +45,7 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** «21/11/2026» or «21/11/2026 14:30» from their stored form; what is half typed stays as it is. */
+/** Formats a stored value as «21/11/2026» or «21/11/2026 14:30»; half-typed text stays as it is. */
 function dateText(value: string): string {
   const [day = '', time] = value.split('T');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return value;
@@ -58,7 +58,7 @@ export function DayControl({ value, look, timeZone, onChange }: FieldControlProp
   return <DateInput look={look} timeZone={timeZone} value={textOf(value)} onChange={onChange} />;
 }
 
-/** A moment, shown and typed on the company's clock, kept in UTC. */
+/** Renders an input of a moment, shown and typed in the company's time zone and stored in UTC. */
 export function MomentControl({ value, look, timeZone, onChange }: FieldControlProps) {
   const text = textOf(value);
   const isMoment = text.endsWith('Z');

@@ -17,15 +17,18 @@ interface DatePickerProps {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(value);
-/** «2026-11-21 14:30:00», as the calendar writes it. */
+/** Converts to the format of the calendar: «2026-11-21 14:30:00». */
 const toCalendar = (value: string) => value.replace('T', ' ') + (value.length === 16 ? ':00' : '');
 const fromCalendar = (value: string) => value.replace(' ', 'T').replace(/:00$/, '');
 
-/** The desktop's date input: typed as people here write dates, picked in a calendar, stepped by day with ↑ and ↓. */
+/**
+ * Renders the desktop's date input: typed as Brazilians write dates, picked in a calendar, or stepped by day with ↑ and
+ * ↓.
+ */
 export default function DatePicker({ value, look, timeZone, withTime = false, onChange }: DatePickerProps) {
   const parse = (typed: string) =>
     (withTime ? parseTypedMoment : parseTypedDay)(typed, todayIn(timeZone, new Date()));
-  // What an earlier visit left half typed.
+  // Text left half typed at an earlier visit.
   const [start] = useState(value && !isDate(value) ? value : undefined);
   const [isUnread, setUnread] = useState(false);
   const [isLeft, setLeft] = useState(false);
@@ -49,7 +52,7 @@ export default function DatePicker({ value, look, timeZone, withTime = false, on
         valueFormat={withTime ? 'DD/MM/YYYY HH:mm' : 'DD/MM/YYYY'}
         weekdayFormat="ddd"
         error={look.error ?? (isUnread && isLeft && (withTime ? t`Data e hora inválidas` : t`Data inválida`))}
-        // A year of two digits is shown with four; what can't be read stays.
+        // Two-digit years become four-digit ones; text that can't be read stays.
         fixOnBlur={isDate(value)}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 
-/** What every input takes, whatever it edits. */
+/** Props that every input accepts, whatever it edits. */
 export interface InputLook {
   label?: ReactNode;
-  /** In place of a label that stands elsewhere. */
+  /** Name for screen readers, if the visible label is elsewhere. */
   'aria-label'?: string;
   description?: ReactNode;
   withAsterisk?: boolean;
-  /** Always has a value; without an asterisk where nobody has to be told. */
+  /** True if the field always needs a value; `withAsterisk` is false if people need no mark for that. */
   required?: boolean;
   error?: ReactNode;
   size?: 'sm' | 'md';
@@ -17,12 +17,14 @@ export interface InputLook {
   name?: string;
 }
 
-/** What the input of a type of field is given. What can't be read yet, such as half a date, is handed on as typed. */
+/**
+ * Props of the input for a type of field. A value that can't be read yet, such as half a date, is passed on as typed.
+ */
 export interface FieldControlProps {
   field: Pick<CustomField, 'name' | 'options'>;
   value: FieldValue | null;
   look: InputLook;
-  /** Of moments, which are read and typed on the company's clock. */
+  /** Time zone of the company, in which moments are shown and typed. */
   timeZone: string;
   onChange: (value: FieldValue | null) => void;
 }

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../../domain/entities/card';
 import type { FieldControlProps } from './field-control';
 import { fieldKind } from './field-types';
 
-/** The input that fits a type of field, by itself. */
+/** Renders the input for a type of field, without its name. */
 export function FieldControl({ type, ...props }: FieldControlProps & { type: FieldType }) {
   const { Control } = fieldKind(type);
   return (
@@ -24,11 +24,11 @@ interface FieldInputProps {
 interface FieldInputsProps {
   fields: CustomField[];
   timeZone: string;
-  /** Of the form, whose `custom_fields` has their values by their ids. */
+  /** Input props of the form, whose `custom_fields` hold the values by field id. */
   getInputProps: (path: string) => GetInputPropsReturnType;
 }
 
-/** The custom fields of a card in a form, one below the other. */
+/** Renders the custom fields of a card in a form, one below the other. */
 export function FieldInputs({ fields, timeZone, getInputProps }: FieldInputsProps) {
   return fields.map(field => {
     const { value, error, onChange } = getInputProps(`custom_fields.${field.id}`);
@@ -45,7 +45,7 @@ export function FieldInputs({ fields, timeZone, getInputProps }: FieldInputsProp
   });
 }
 
-/** A custom field in a form: its name above the input that fits its type. */
+/** Renders a custom field in a form: its name above the input for its type. */
 export function FieldInput({ field, error, ...rest }: FieldInputProps) {
   const look = {
     label: field.name,

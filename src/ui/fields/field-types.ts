@@ -12,7 +12,7 @@ const choices = () => import('./choice-controls');
 const typed = () => import('./read-controls');
 const contacts = () => import('./contact-controls');
 const readers = () => import('../../../domain/reading/typed-value');
-// The heavy ones come when the first of them is edited: a card is read before that.
+// Large controls are loaded when the first of them is edited, as a card is read before that.
 const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
 const OptionsControl = loadLater(async () => ({ default: (await choices()).OptionsControl }));
 const MoneyControl = loadLater(async () => ({ default: (await typed()).MoneyControl }));
@@ -24,29 +24,29 @@ const EmailControl = loadLater(async () => ({ default: (await contacts()).EmailC
 const read = (type: FieldType) => async (value: FieldValue | null) =>
   typeof value === 'string' ? (await readers()).typedValue(type, value) : value;
 
-/** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
+/** Loads the inputs ahead, so that the first one opens at once, and without a connection. */
 export const preloadControls = () => Promise.all([choices(), typed(), contacts(), preloadDates()]);
 
 interface FieldKind {
-  /** What the type is called where a flow's fields are set up. */
+  /** Name of the type in a flow's settings of fields. */
   name: () => string;
-  /** `meanwhile` stands there until its code has come. */
+  /** Input of the type; `meanwhile` is shown until its code has loaded. */
   Control: ComponentType<FieldControlProps & { meanwhile?: ReactNode }>;
-  /** Choosing is all there is to do: it is saved at once, without Enter. */
+  /** True if choosing a value completes the input: it is saved at once, without Enter. */
   isChoice?: boolean;
-  /** Enter is part of the text. */
+  /** True if Enter adds a line to the text. */
   isLong?: boolean;
-  /** Reads what is typed, for where it is saved before its control is left; what can't be read stays. */
+  /** Reads the typed value if it is saved before its input is left; a value that can't be read stays as typed. */
   read?: (typed: FieldValue | null) => Promise<FieldValue | null>;
-  /** Where a value leads: a call, a letter. */
+  /** Link of a value, such as to call a number or write an e-mail. */
   link?: (value: FieldValue) => { href: string; label: string };
-  /** For previews of a flow's form. */
+  /** Example value for previews of a flow's form. */
   sample: FieldValue;
 }
 
 /**
- * Everything about each type of custom field on a screen; its rules, words, filter and cell come from `domain`.
- * A new type does not compile until it is in both tables.
+ * The screen's side of each type of custom field; its rules, words, filter and cell are in `domain`. A new type does
+ * not compile until it is in both tables.
  */
 const FIELD_TYPES = {
   string: {
@@ -125,5 +125,5 @@ const FIELD_TYPES = {
   },
 } satisfies Record<FieldType, FieldKind>;
 
-/** What is known of a type, for code that has to do with any of them. */
+/** Returns the definition of a type, for code that handles any type. */
 export const fieldKind = (type: FieldType): FieldKind => FIELD_TYPES[type];

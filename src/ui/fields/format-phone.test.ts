@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './format-phone';
 
-describe('a telephone while it is typed', () => {
+describe('a telephone number while it is typed', () => {
   it.each([
     ['11', '11'],
     ['119', '(11) 9'],

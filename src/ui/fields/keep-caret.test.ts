@@ -4,7 +4,7 @@ import { typedCnpj } from '../../features/company/typed-cnpj';
 import { formatPhone } from './format-phone';
 import { keepCaret } from './keep-caret';
 
-/** A field whose caret stands where «|» does. */
+/** Creates a field whose caret is at «|». */
 function fieldOf(text: string) {
   const [before = '', after = ''] = text.split('|');
   let caret = before.length;
@@ -24,7 +24,7 @@ const shaped = (text: string, shape: (typed: string) => string) => {
   return `${input.value.slice(0, input.selectionStart!)}|${input.value.slice(input.selectionStart!)}`;
 };
 
-describe('the caret stays where somebody mends', () => {
+describe('the caret stays at the place of an edit', () => {
   it.each([
     ['a CNPJ, one taken away', '12.3|5.678/0001-95', typedCnpj, '12.3|56.780/0019-5'],
     ['a CNPJ, one put in', '12.39|5.678/0001-9', typedCnpj, '12.39|5.678/0001-9'],

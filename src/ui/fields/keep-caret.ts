@@ -1,9 +1,9 @@
 const isSign = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 
-/** How many letters and digits stand before a place in a text. */
+/** Counts the letters and digits before a position in a text. */
 const signsBefore = (text: string, place: number) => [...text.slice(0, place)].filter(isSign).length;
 
-/** The place right behind so many letters and digits. */
+/** Returns the position right after that many letters and digits. */
 function placeBehind(text: string, signs: number): number {
   for (let place = 0, left = signs; place <= text.length; place += 1) {
     if (left === 0) return place;
@@ -13,8 +13,8 @@ function placeBehind(text: string, signs: number): number {
 }
 
 /**
- * Gives what somebody types in a field the points and hyphens of its shape, and leaves the caret behind the letter or
- * digit that it stood behind: whoever mends the middle of a number goes on there. Answers the text in its shape.
+ * Formats the text of a field with points and hyphens while it is typed, and keeps the caret after the same letter or
+ * digit, so that a person who corrects the middle of a number can go on there. Returns the formatted text.
  */
 export function keepCaret(input: HTMLInputElement, shape: (typed: string) => string): string {
   const { value, selectionStart } = input;
@@ -22,7 +22,7 @@ export function keepCaret(input: HTMLInputElement, shape: (typed: string) => str
   if (shaped === value) return shaped;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
   const place = isAtEnd ? shaped.length : placeBehind(shaped, signsBefore(value, selectionStart));
-  // React leaves a text alone that stands there already, and the caret with it.
+  // React leaves an unchanged text alone, and so keeps the caret.
   input.value = shaped;
   input.setSelectionRange(place, place);
   return shaped;

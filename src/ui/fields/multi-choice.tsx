@@ -4,7 +4,7 @@ import classes from './multi-choice.module.css';
 
 interface MultiChoiceProps {
   label: string;
-  /** Where a label stands beside it already. */
+  /** Whether the label is hidden, as one is visible beside the field already. */
   isLabelHidden?: boolean;
   description?: ReactNode;
   isRequired?: boolean;
@@ -15,7 +15,7 @@ interface MultiChoiceProps {
   onChange: (value: string[]) => void;
 }
 
-/** Several options, all in sight, each on or off. */
+/** Renders several options, all visible, each on or off. */
 export function MultiChoice(props: MultiChoiceProps) {
   const { label, isLabelHidden, description, isRequired, error, autoFocus, options, value, onChange } = props;
   const id = useId();

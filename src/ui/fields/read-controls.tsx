@@ -13,12 +13,12 @@ interface TypedNumberProps extends FieldControlProps {
 }
 
 /**
- * A number as it is typed, read as a whole: what it is read as stands below, and takes its place once the field is left.
- * A text that can't be read stays, and is handed on as it is.
+ * Renders an input of a number, read as a whole: the value it was read as is shown below, and replaces the text once
+ * the field is left. A text that can't be read stays, and is passed on as typed.
  */
 function TypedNumber({ type, value, look, placeholder, onChange }: TypedNumberProps) {
   const [isFocused, setFocused] = useState(false);
-  // The line stays when the field is left: a button below would move away from under the finger.
+  // The line stays after blur, as a button below would move away from under the finger.
   const [wasTyped, setTyped] = useState(false);
   const read = typedValue(type, value);
   const isUnread = typeof read === 'string' && !isEmpty(read);
@@ -52,17 +52,17 @@ function TypedNumber({ type, value, look, placeholder, onChange }: TypedNumberPr
   );
 }
 
-/** An amount in reais, kept in cents. */
+/** Renders an input of an amount in reais, stored in cents. */
 export const MoneyControl = (props: FieldControlProps) => (
   <TypedNumber {...props} type="currency" placeholder="R$ 0,00" />
 );
 
 export const NumberControl = (props: FieldControlProps) => <TypedNumber {...props} type="number" />;
 
-/** All digits of a time are there. */
+/** Matches a time whose digits are all typed. */
 const WHOLE_TIME = /^\d{4}$|^\d{1,2}[:h]\d{2}$/;
 
-/** A time of day; «1430» becomes «14:30» with its last digit, «14h» once the field is left. */
+/** Renders an input of a time of day; «1430» becomes «14:30» with its last digit, «14h» once the field is left. */
 export function TimeControl({ value, look, onChange }: FieldControlProps) {
   const isPhone = useIsPhone();
   const [isLeft, setLeft] = useState(false);

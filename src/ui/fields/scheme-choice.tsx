@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { ListFilter } from '../list/list-filter';
 
-/** Light, dark, or as the device has it. */
+/** Renders the choice of a colour scheme: light, dark, or as the device is set. */
 export function SchemeChoice() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -6,17 +6,17 @@ import type { InputLook } from './field-control';
 
 interface SelectProps {
   look: InputLook;
-  /** What it chooses, for the button that takes the choice back. */
+  /** Name of the choice, for the button that clears it. */
   name: string;
   options: { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A list is searched from so many options on. */
+/** Number of options from which on the list has a search. */
 const SEARCHABLE_FROM = 9;
 
-/** One of several: the system's own picker on a phone, a list that can be searched on a desktop. */
+/** Renders a choice of one option: the system's own picker on a phone, a list with a search on a desktop. */
 export function Select({ look, name, options, value, onChange }: SelectProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
@@ -38,7 +38,7 @@ export function Select({ look, name, options, value, onChange }: SelectProps) {
       placeholder={t`Escolha…`}
       searchable={options.length >= SEARCHABLE_FROM}
       nothingFoundMessage={t`Nenhuma opção com esse nome`}
-      // Enter on what is chosen already chooses it; there is a button to take it back.
+      // Enter on the chosen option keeps it chosen; a button clears it.
       allowDeselect={false}
       clearable={!look.withAsterisk}
       clearButtonProps={{ 'aria-label': t`Limpar ${name}` }}

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SwitchFieldProps {
-  /** Beside it; left out in a table, whose row and column say what it is. */
+  /** Label beside the switch; left out in a table, whose row and column name it. */
   label?: ReactNode;
   'aria-label'?: string;
   description?: ReactNode;
@@ -13,7 +13,7 @@ interface SwitchFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off; its words can be pressed too. */
+/** Renders a switch that is on or off; pressing its label switches it, too. */
 export function SwitchField({ onChange, ...props }: SwitchFieldProps) {
   return (
     <Switch

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * Reads what was typed or pasted once the field is left, or Enter sends it: whatever saves it is told of the key after
- * the field. A text that nobody has touched stays as it is, in whichever way it was written.
+ * Reads typed or pasted text once the field is left, or when Enter submits it: the form's own handler of the key runs
+ * after the field's. A text that the user has not edited stays as it was written.
  */
 export function useReading(text: string, read: (typed: string) => string, onChange: (text: string) => void) {
   const isTyped = useRef(false);

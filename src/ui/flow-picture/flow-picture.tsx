@@ -5,17 +5,17 @@ import { type FlowOutline, outlineWords } from '../../../domain/flow/flow-outlin
 import classes from './flow-picture.module.css';
 import { type DrawnWay, layWays } from './lay-ways';
 
-/** Of one phase with the gap below it, and of that gap, in pixels. */
+/** Height of a phase with the gap below it, and of that gap, in pixels. */
 const ROW = 60;
 const GAP = 18;
-/** The lines of one side, in pixels: so far apart where there is room, and never wider together. */
+/** Distance between the lines on one side if there is room, and the greatest width of a side, in pixels. */
 const LANE = 13;
 const SIDE_MAX = 92;
-/** How round a line turns, and how far beside the middle of a phase it comes and goes. */
+/** Radius of a line's turn, and distance from the middle of a phase at which lines leave and arrive, in pixels. */
 const TURN = 5;
 const BESIDE = 7;
 
-/** A flow from above to below: phases in order, ways as arrows, and which phases ask for approval or are final. */
+/** Draws a flow from top to bottom: phases in order, ways as arrows, and which phases ask for approval or are final. */
 export function FlowPicture({ outline }: { outline: FlowOutline }) {
   const { phases, phase_config } = outline;
   const { ways, ahead, back } = layWays(outline);
@@ -34,7 +34,7 @@ export function FlowPicture({ outline }: { outline: FlowOutline }) {
         <ol className={classes.phases}>
           {phases.map((phase, at) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: phases may have the same name, and are drawn anew
+              // biome-ignore lint/suspicious/noArrayIndexKey: phases may have the same name, and are drawn again
               key={at}
               className={classes.phase}
               style={{ '--phase': phase.color, height: ROW - GAP } as CSSProperties}
@@ -82,7 +82,7 @@ interface SideProps {
   isRight?: boolean;
 }
 
-/** The ways on one side of the phases; drawn for the left, and turned round for the right. */
+/** Draws the ways on one side of the phases; drawn for the left, and mirrored for the right. */
 function Side({ width, height, lanes, ways, isRight = false }: SideProps) {
   const apart = (width - 14) / Math.max(1, lanes);
   const middle = (at: number) => at * ROW + (ROW - GAP) / 2;

@@ -4,15 +4,18 @@ import picture from './flow-picture.module.css';
 import classes from './flow-thumbnail.module.css';
 import { type DrawnWay, layWays } from './lay-ways';
 
-/** A phase and the gap after it, in units of the drawing. */
+/** Width of a phase with the gap after it, in units of the drawing. */
 const STEP = 46;
 const PHASE = { width: 30, height: 20 };
 const HEIGHT = 84;
 const MIDDLE = HEIGHT / 2;
-/** Room for the lines above and below the phases. */
+/** Height for the lines above and below the phases, in units of the drawing. */
 const ROOM = 28;
 
-/** A flow in small, from left to right: a box for each phase in its colour, with ways ahead above and back below. */
+/**
+ * Draws a small flow from left to right: a box for each phase in its colour, with ways forward above and ways back
+ * below.
+ */
 export function FlowThumbnail({ outline }: { outline: FlowOutline }) {
   const { phases, phase_config } = outline;
   const { ways, ahead, back } = layWays(outline);
@@ -32,7 +35,7 @@ export function FlowThumbnail({ outline }: { outline: FlowOutline }) {
       {phases.map(({ color, needs_approval, is_final }, at) => {
         const x = 4 + at * STEP;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: phases may have the same name, and are drawn anew
+          // biome-ignore lint/suspicious/noArrayIndexKey: phases may have the same name, and are drawn again
           <g key={at}>
             {is_final && (
               <rect

@@ -8,7 +8,7 @@ const flow = (
   phase_config: 'free' | 'rules' = 'rules',
 ): FlowOutline => ({
   phase_config,
-  // «!» asks for approval, «.» is final.
+  // The sign «!» means that a phase asks for approval, and «.» that it is final.
   phases: names.split(' ').map(name => ({
     name: name.replace(/[!.]/, ''),
     color: '#868e96',
@@ -54,7 +54,7 @@ describe('the ways of a flow', () => {
     expect(laid(rules)).toEqual(drawn);
   });
 
-  it('no two of a line ever overlap, whatever the rules', () => {
+  it('never overlap on one line, whatever the rules', () => {
     const places = [0, 1, 2, 3, 4, 5, 6];
     const rules = places.flatMap(from => places.flatMap(to => (from === to ? [] : [{ from, to }])));
     const { ways, ahead, back } = layWays({ ...flow('A B C D E F G', []), rules });
@@ -67,11 +67,11 @@ describe('the ways of a flow', () => {
             .map(at => `${kind} ${lane} ${at}`),
     );
     expect(new Set(taken).size).toBe(taken.length);
-    // The stretch in the middle is covered by as many as pass over it.
+    // The middle stretch needs as many lanes as there are ways that pass over it.
     expect([ahead, back]).toEqual([11, 12]);
   });
 
-  it('of a free flow there is only the way out of what asks for approval', () => {
+  it('are, in a free flow, only those out of phases that ask for approval', () => {
     expect(layWays(flow('A B! C!', [[0, 2]], 'free')).ways).toEqual([
       { from: 1, to: 2, kind: 'next', lane: 0 },
     ]);
@@ -91,11 +91,11 @@ test.each<[FlowOutline, string]>([
     flow('A B! C.', [], 'free'),
     'O card vai de qualquer fase para qualquer outra, menos das que pedem aprovação. A. B (com aprovação) leva a C. C (fase final).',
   ],
-])('a drawing has its words', (outline, words) => {
+])('a drawing has a description', (outline, words) => {
   expect(outlineWords(outline)).toBe(words);
 });
 
-test('a small drawing names the phases, and those that ask', () => {
+test('the summary of a small drawing names the phases, and those that ask for approval', () => {
   expect(outlineSummary(flow('A B! C.', []))).toBe('Fases: A, B e C. Com aprovação: B.');
   expect(outlineSummary(flow('A B', []))).toBe('Fases: A e B.');
 });

@@ -1,23 +1,23 @@
 import { type FlowOutline, waysFrom } from '../../../domain/flow/flow-outline';
 
-/** One way of a flow as it is drawn; places are those of the phases, from 0. */
+/** One drawn way of a flow, between the positions of two phases, counted from 0. */
 export interface DrawnWay {
   from: number;
   to: number;
-  /** To the phase that follows; over some of them; back. */
+  /** Direction of the way: to the next phase, forward over some phases, or back. */
   kind: 'next' | 'ahead' | 'back';
-  /** Which of the lines beside the phases it has, the nearest being 0. */
+  /** Index of the line beside the phases that the way uses; 0 is the nearest. */
   lane: number;
 }
 
-/** How the ways of a flow are drawn, and how many lines they need on either side. */
+/** Layout of the ways of a flow, and the number of lines needed on each side. */
 export interface LaidWays {
   ways: DrawnWay[];
   ahead: number;
   back: number;
 }
 
-/** Short ways lie near the phases; of one side no two that cover the same stretch share a line. */
+/** Lays out the ways: short ones near the phases; no two ways on one side that cover the same stretch share a line. */
 export function layWays(outline: FlowOutline): LaidWays {
   const all = outline.phases.flatMap((_, from) => waysFrom(outline, from).map(to => ({ from, to })));
   const next = all.filter(({ from, to }) => to === from + 1);
@@ -37,7 +37,7 @@ export function layWays(outline: FlowOutline): LaidWays {
 const lanesOf = (ways: { lane: number }[]) => Math.max(0, ...ways.map(({ lane }) => lane + 1));
 
 function inLanes(ways: { from: number; to: number }[]) {
-  /** Where each line is taken. */
+  /** Stretches of each line that are taken. */
   const lanes: [start: number, end: number][][] = [];
   const span = ({ from, to }: { from: number; to: number }) => Math.abs(to - from);
   return [...ways]

@@ -11,13 +11,13 @@ import { type FormProblem, useSchemaForm } from './use-schema-form';
 const schema = z.object({ current_password: anyPassword });
 
 interface ConfirmPasswordProps {
-  /** Asks for what only who knows the password is given; answers what stood in the way, or null. */
+  /** Sends the request that needs the password. Returns the problem, or null. */
   onConfirm: (body: { current_password: string }) => Promise<FormProblem | null>;
-  /** What the button says. */
+  /** Label of the button. */
   children?: ReactNode;
 }
 
-/** Asks once more for the password of whoever is signed in, before what matters. */
+/** Asks for the signed-in person's password again before an important action. */
 export function ConfirmPassword({ onConfirm, children }: ConfirmPasswordProps) {
   const { form, bind, message, isSaving } = useSchemaForm({
     schema,

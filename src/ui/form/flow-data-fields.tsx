@@ -8,11 +8,11 @@ import { FormColor } from './form-color';
 
 interface FlowDataFieldsProps {
   form: UseFormReturnType<z.infer<typeof flowData>>;
-  /** Without the switch: where deactivating asks first. */
+  /** Whether to leave out the switch of activity, as deactivating is done elsewhere and asks for confirmation. */
   hasNoSwitch?: boolean;
 }
 
-/** What a flow is called and looks like, for the form that makes one and the one that changes it. */
+/** Renders the fields of a flow's name and look, for the forms that create and edit a flow. */
 export function FlowDataFields({ form, hasNoSwitch }: FlowDataFieldsProps) {
   const { t } = useLingui();
   const { enabled } = form.values;
@@ -35,7 +35,7 @@ export function FlowDataFields({ form, hasNoSwitch }: FlowDataFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        // The schema makes capitals of it; a value changed while it is typed would move the caret.
+        // Capitals are made by the schema, as changing the value during typing would move the caret.
         styles={{ input: { textTransform: 'uppercase' } }}
       />
       <Textarea

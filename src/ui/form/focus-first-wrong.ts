@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Shows what is wrong, and gives the focus to the first such field in the order in which they stand.
+ * Shows the errors, and focuses the first field with an error, in the order of the page.
  *
- * @param show - sets the errors; they are in the page before the field is looked for, however late React is otherwise
+ * @param show - sets the errors; they are rendered before the field is looked up, even if React would render later
  */
 export function focusFirstWrong(form: HTMLFormElement | null, show: () => void) {
   flushSync(show);
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // Several options together are a group, which can't have the focus itself.
+  // A group of options can't be focused itself, so its first option is.
   const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
   field?.focus();
   field?.scrollIntoView({ block: 'center' });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DEFAULT_COLOR } from '../fields/color';
 import { loadLater } from '../page/load-later';
 
-// Beside the form it would weigh more than the form.
+// Loaded apart, as it is larger than the form itself.
 const ColorField = loadLater(async () => ({ default: (await import('../fields/color-field')).ColorField }));
 
 interface FormColorProps {
@@ -15,7 +15,7 @@ interface FormColorProps {
   };
 }
 
-/** The colour of what a form is about. */
+/** Renders the field for the colour of the form's subject. */
 export function FormColor({ form }: FormColorProps) {
   return (
     <ColorField

@@ -1,6 +1,6 @@
 import classes from './form-message.module.css';
 
-/** What stands in the way of saving and belongs to no field. */
+/** Shows a problem that prevents saving and belongs to no field. */
 export function FormMessage({ children }: { children: string | null }) {
   if (!children) return null;
   return (
@@ -10,7 +10,7 @@ export function FormMessage({ children }: { children: string | null }) {
   );
 }
 
-/** While it was saved the pressed button was disabled, which loses the focus: it goes on from what is told then. */
+/** Focuses the message if the focus was lost: the pressed button was disabled while saving. */
 function takeLostFocus(node: HTMLElement | null) {
   if (document.activeElement === document.body) node?.focus();
 }

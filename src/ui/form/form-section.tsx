@@ -8,8 +8,8 @@ interface FormSectionProps {
 }
 
 /**
- * One subject of a page of settings: what it is about beside it on a desktop, above it on a phone. What has `data-wide`
- * gets all the width there is.
+ * Renders one subject of a settings page: its explanation is beside it on a desktop, above it on a phone. Elements with
+ * `data-wide` use the full width.
  */
 export function FormSection({ title, lead, children }: FormSectionProps) {
   return (

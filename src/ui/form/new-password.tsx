@@ -4,14 +4,14 @@ import { PASSWORD_MIN } from '../../../domain/company/accounts';
 import { PasswordField } from './password-field';
 
 interface NewPasswordProps {
-  /** What the form calls it; that it was typed again is `<name>_confirmation`. */
+  /** Name of the field in the form; its repetition is `<name>_confirmation`. */
   name: 'password' | 'new_password';
   label: ReactNode;
-  /** `form.getInputProps`. */
+  /** `getInputProps` of the form. */
   inputProps: (name: string) => object;
 }
 
-/** A password that somebody makes up, and again, so that a slip of the finger is found. */
+/** Renders the fields for a new password and its repetition, so that a typing mistake is found. */
 export function NewPassword({ name, label, inputProps }: NewPasswordProps) {
   const confirmation = `${name}_confirmation`;
   return (

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A password, which can be looked at. */
+/** Renders a password field whose text can be shown. */
 export function PasswordField(field: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -8,14 +8,14 @@ const PhoneInput = loadLater(async () => ({
 }));
 
 interface PhoneFieldProps {
-  /** What the form says of the field. */
+  /** Props that the form gives to the field. */
   field: GetInputPropsReturnType;
-  /** `tel` where people give their own. */
+  /** `tel` if people enter their own number. */
   autoComplete?: 'tel' | 'off';
   placeholder?: string;
 }
 
-/** A telephone in a form. */
+/** Renders a telephone field of a form. */
 export function PhoneField({ field, autoComplete = 'off', placeholder }: PhoneFieldProps) {
   const look = {
     ...field,

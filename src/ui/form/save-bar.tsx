@@ -5,13 +5,13 @@ import classes from './save-bar.module.css';
 import { useAskedLeave } from './use-asked-leave';
 
 interface SaveBarProps {
-  /** Something was changed and not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   isSaving: boolean;
   onDiscard: () => void;
 }
 
-/** At the foot of a form of settings while something of it is unsaved; leaving the page then asks first. */
+/** Renders a bar at the foot of a settings form with unsaved changes; leaving the page then asks for confirmation. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const [leave, stay] = useAskedLeave(isDirty);
   return (

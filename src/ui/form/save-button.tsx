@@ -7,7 +7,9 @@ interface SaveButtonProps {
   children: ReactNode;
 }
 
-/** Saves a form that stays in sight. While it saves it can't be pressed, which loses the focus: it takes that back. */
+/**
+ * Saves a form that stays open. While saving it is disabled, which loses the focus; it takes the focus back afterwards.
+ */
 export function SaveButton({ isSaving, disabled, children }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);

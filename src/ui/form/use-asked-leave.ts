@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { closesLayer } from '../layers';
 
 /**
- * Keeps a person on a page while something of it is unsaved. Returns what does what they wanted, once they have wanted
- * to leave, and what forgets it.
+ * Keeps a person on a page with unsaved changes. Returns a function that completes the navigation they asked for, once
+ * they have, and one that cancels it.
  */
 export function useAskedLeave(isDirty: boolean): [leave: (() => void) | null, stay: () => void] {
   const { history } = useRouter();
@@ -12,7 +12,7 @@ export function useAskedLeave(isDirty: boolean): [leave: (() => void) | null, st
   useEffect(() => {
     if (!isDirty) return;
     return history.block({
-      // Held at once, and not while they are asked: the address is that of this page meanwhile, whatever they press.
+      // Blocks at once instead of awaiting the answer, so that the address stays that of this page.
       blockerFn: ({ currentLocation: from, nextLocation: to, action }) => {
         if (from.pathname === to.pathname || closesLayer(from, to)) return false;
         const isAsked = { ignoreBlocker: true };

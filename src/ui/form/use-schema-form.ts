@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { focusFirstWrong } from './focus-first-wrong';
 
-/** Why something could not be saved: what is wrong with which field, as a 422 says it, and words for the rest. */
+/** Problem that prevented saving: errors by field, as a 422 lists them, and a message for the rest. */
 export interface FormProblem {
   message: string;
   errors?: Record<string, string[]> | undefined;
-  /** What others have put meanwhile where the change was to go, by field. */
+  /** Values that other people have saved meanwhile, by field. */
   stands?: Record<string, unknown> | undefined;
 }
 
-/** Where what is typed is kept until it is saved. */
+/** Storage of what is typed until it is saved. */
 export interface DraftPlace {
   read: () => Promise<unknown>;
   keep: (values: unknown) => void;
@@ -20,23 +20,24 @@ export interface DraftPlace {
 }
 
 interface SchemaFormOptions<Values> {
-  /** What a value has to be; the same that the server or the command asks. */
+  /** Schema of the values; the same one that the server or the command validates. */
   schema: z.ZodMiniType<unknown, Partial<Values>>;
   initialValues: Values;
   /**
-   * Saves it; answers what stood in the way, or that it is not all yet and what is typed stays a draft; or else what
-   * says so and closes the form, which happens once no draft is left of it: the page may end with it. Null for neither.
+   * Saves the values. Returns the problem; or 'unfinished' if more is needed and the values stay a draft; or a function
+   * that confirms and closes the form, called once the draft is deleted, as the page may end with it; or null if all is
+   * saved and nothing follows.
    */
   save: (values: Values) => Promise<FormProblem | 'unfinished' | (() => void) | null>;
-  /** For what must outlive a killed page; the same object each time, and never for passwords. */
+  /** Draft for values that must survive a killed page; must be the same object each time, and never for passwords. */
   draft?: DraftPlace;
 }
 
 /**
- * A form over a schema. What the schema says, and what the server says afterwards, stands beside its field, and the
- * first wrong one takes the focus; what belongs to no field is `message`.
+ * Creates a form over a schema. Errors from the schema, and later from the server, are shown beside their fields, and
+ * the first wrong field gets the focus; an error that belongs to no field is `message`.
  *
- * @returns `form` for the inputs (`form.getInputProps`), `bind` for the form element, and how it stands
+ * @returns `form` for the inputs (`form.getInputProps`), `bind` for the form element, and its state
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: SchemaFormOptions<Values>) {
   const { schema, initialValues, draft } = options;
@@ -46,7 +47,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    // A field that was wrong is no longer called so once it is changed.
+    // Clears a field's error once the field is changed.
     clearInputErrorOnChange: true,
   });
   const forget = useKeptDraft(form, draft);
@@ -63,7 +64,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
         problem?.();
         return;
       }
-      // Whoever is told that it could not be saved may leave at once.
+      // Stores the draft first, as the person may leave at once after the error.
       await draft?.flush();
       const placed = Object.entries(problem.errors ?? {}).filter(([path]) => path.split('.')[0]! in values);
       const errors = Object.fromEntries(placed.map(([path, messages]) => [path, messages[0]]));
@@ -77,7 +78,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
     form,
     message,
     isSaving,
-    /** Takes back what was typed. */
+    /** Discards what was typed. */
     discard: () => {
       form.reset();
       setMessage(null);
@@ -94,21 +95,21 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
   };
 }
 
-/** Keeps what is typed in its place, and brings it back; answers the way to forget it. */
+/** Stores what is typed as a draft, and restores it. Returns a function that deletes the draft. */
 function useKeptDraft<Values extends Record<string, unknown>>(
   form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'setValues' | 'isDirty'>,
   draft: DraftPlace | undefined,
 ) {
   const { values } = form;
-  /** The form of this moment: its functions are others with each change, and the draft is read only once. */
+  /** Current form object: its functions change with each edit, while the draft is read only once. */
   const now = useRef(form);
   now.current = form;
-  /** What was typed when it was forgotten; whatever is typed after that is kept again. */
+  /** Values at the time the draft was deleted; values typed after that are stored again. */
   const forgotten = useRef<Values | null>(null);
   const isKept = useRef(false);
   useEffect(() => {
     void draft?.read().then(kept => {
-      // What has been typed before it came counts.
+      // Text typed before the draft is read takes precedence.
       if (kept && typeof kept === 'object' && !now.current.isDirty()) {
         now.current.setValues(kept as Partial<Values>);
       }
@@ -116,7 +117,7 @@ function useKeptDraft<Values extends Record<string, unknown>>(
     return () => void draft?.flush();
   }, [draft]);
   useEffect(() => {
-    // What is typed back to what was there is kept, too: it takes the place of what was typed before.
+    // Text typed back to the original is stored too, to replace the earlier draft.
     if (values === forgotten.current || !(isKept.current || now.current.isDirty())) return;
     isKept.current = true;
     draft?.keep(values);

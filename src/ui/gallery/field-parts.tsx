@@ -11,7 +11,7 @@ import classes from './gallery.module.css';
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const OPTIONS = ['À vista', 'Financiamento', 'Consórcio', 'Troca'];
 
-/** One field of each type, filled with its sample; then the inputs that are no field of a card. */
+/** Renders one field of each type, filled with its sample; then the inputs that are no field of a card. */
 export function FieldParts() {
   const [values, setValues] = useState<Record<string, FieldValue | null>>(() =>
     Object.fromEntries(fieldType.options.map(type => [type, fieldKind(type).sample])),

@@ -9,7 +9,7 @@ import classes from './gallery.module.css';
 
 const schema = z.object({ name: requiredText(20), prefix: requiredText(5) });
 
-/** A form of settings whose server knows the name «Vendas» already. */
+/** Renders a settings form whose server already has the name «Vendas». */
 export function FormParts() {
   const { form, bind, message, isSaving, discard } = useSchemaForm({
     schema,

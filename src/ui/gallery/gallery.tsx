@@ -13,7 +13,7 @@ import { StateParts } from './state-parts';
 
 const PEOPLE = ['Marina Costa', 'Rafael Souza', 'João Lima', 'Ana Reis'].map(name => ({ id: name, name }));
 
-/** All parts, one below the other. */
+/** Renders all parts, one below the other. */
 export function Gallery() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

@@ -10,7 +10,7 @@ const ROWS = ['Vendas', 'Preparação', 'Avaliação', 'Pós-venda', 'Documenta�
   cards: (index * 7) % 5,
 }));
 
-/** A list with pages, whose rows can be marked; a screen keeps `search` in its address. */
+/** Renders a list with pages, whose rows can be selected; a real screen keeps `search` in its address. */
 export function ListPart() {
   const [search, setSearch] = useState<ListSearch<Key>>({});
   const view = listView(ROWS, search, {

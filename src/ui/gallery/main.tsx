@@ -14,8 +14,8 @@ import { cssVariables, themeOf } from '../theme';
 import { Gallery } from './gallery';
 
 /**
- * Every part of `ui` on one page, for those who build with them and for their tests: `/_ui` of the development server.
- * Nothing of the app leads here, and no build takes it in.
+ * Page of every part of `ui`, for developers and for tests: `/_ui` of the development server. The app has no link to
+ * it, and no build includes it.
  */
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TabBar } from '../page/tabs';
 import { Confirm } from '../sheet/confirm';
 
-/** The tabs that a card will have once every one of them has its screen. */
+/** Tabs of a card, as a sample. */
 const CARD_TABS = [
   { value: 'data', label: 'Dados' },
   { value: 'attachments', label: 'Anexos', count: 6 },

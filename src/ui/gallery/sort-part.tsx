@@ -4,7 +4,7 @@ import { SortableRows } from '../sortable-rows';
 
 const ROWS = ['Interesse', 'Proposta', 'Vistoria', 'Documentação', 'Entrega'].map(name => ({ id: name }));
 
-/** Rows that are put in order; what is saved is answered by the buttons below. */
+/** Renders rows that can be sorted by hand; the buttons below answer the requests to save. */
 export function SortPart() {
   const [rows, setRows] = useState(ROWS);
   const [waiting, setWaiting] = useState(0);

@@ -8,7 +8,7 @@ import classes from './data-list.module.css';
 import { type ListSearch, sortedBy } from './list-search';
 
 export interface Column<Row, Key extends string> {
-  /** What it is sorted by. */
+  /** Key to sort by. */
   key: Key;
   label: string;
   isNumber?: boolean;
@@ -16,27 +16,27 @@ export interface Column<Row, Key extends string> {
 }
 
 interface DataListProps<Row extends { id: string }, Key extends string> {
-  /** What the list is of, for screen readers. */
+  /** Subject of the list, for screen readers. */
   label: string;
-  /** Of the page that is shown. */
+  /** Rows of the page that is shown. */
   rows: Row[];
   page: number;
   pages: number;
   columns: [Column<Row, Key>, ...Column<Row, Key>[]];
-  /** The row on a phone. */
+  /** Renders a row on a phone. */
   phoneRow: (row: Row) => ReactNode;
   search: ListSearch<Key>;
   usualSort: Key;
   onSearch: (search: ListSearch<Key>) => void;
-  /** What a row is called, where rows can be marked. */
+  /** Returns the name of a row; present if rows can be selected. */
   nameOf?: (row: Row) => string;
-  /** What can be done to a row, at its end. */
+  /** Renders the actions of a row, at its end. */
   actions?: (row: Row) => ReactNode;
 }
 
 /**
- * A list: a table with sortable columns on a desktop, rows on a phone. How it is sorted, which page shows and what is
- * marked lie in the address.
+ * Renders a list: a table with sortable columns on a desktop, rows on a phone. The sort order, page and selected rows
+ * are in the address.
  */
 export function DataList<Row extends { id: string }, Key extends string>(props: DataListProps<Row, Key>) {
   const { t } = useLingui();
@@ -63,7 +63,7 @@ export function DataList<Row extends { id: string }, Key extends string>(props: 
   );
 }
 
-/** The box that marks a row; what is marked lies in the address. */
+/** Renders the box that selects a row; the selection is in the address. */
 function Mark({ id, name, marked, onMark }: MarkProps) {
   const { t } = useLingui();
   const isMarked = marked.includes(id);
@@ -83,7 +83,7 @@ interface MarkProps {
   onMark: (marked: string[]) => void;
 }
 
-/** What the boxes of a list have in common. */
+/** Returns what the boxes of a list have in common. */
 const marking = <Key extends string>(
   search: ListSearch<Key>,
   onSearch: (search: ListSearch<Key>) => void,

@@ -2,20 +2,23 @@ import { type ReactNode, useId } from 'react';
 import classes from './list-filter.module.css';
 
 interface ListFilterProps<Value extends string> {
-  /** What is told apart, for screen readers. */
+  /** Subject of the choice, for screen readers. */
   label: string;
   options: readonly {
     value: Value;
     label: string;
     icon?: ReactNode;
-    /** Shown beside the label while there is any. */
+    /** Number shown beside the label unless it is 0. */
     count?: number | undefined;
   }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: which rows a list within a tab shows, where another line of tabs would confuse; a theme. */
+/**
+ * Renders a choice of one of a few options, side by side: which rows a list within a tab shows, where a second line of
+ * tabs would confuse; or a theme.
+ */
 export function ListFilter<Value extends string>({
   label,
   options,

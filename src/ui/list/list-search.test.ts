@@ -31,7 +31,7 @@ describe('the address of a list', () => {
 });
 
 describe('a list', () => {
-  it('sorts without accents, numbers in words by their value, nothing last either way', () => {
+  it('sorts without accents, numbers in text by value, and empty values last in both directions', () => {
     expect(view({}).rows.map(({ name }) => name)).toEqual([
       'água',
       'Avaliação',
@@ -43,13 +43,13 @@ describe('a list', () => {
     expect(view({ sort: 'count', desc: true }).rows.map(({ count }) => count)).toEqual([12, 3, 1, 1, null]);
   });
 
-  it('finds, and mends a page beyond the last', () => {
+  it('finds texts, and corrects a page beyond the last', () => {
     expect(view({ q: 'AGUA' }).rows).toHaveLength(1);
     expect(view({ page: 9 }, 2)).toMatchObject({ page: 3, pages: 3, total: 5, rows: [{ name: 'Vendas' }] });
     expect(view({ q: 'nada' })).toMatchObject({ page: 1, pages: 1, total: 0 });
   });
 
-  it('turns round on the second click, and begins at its first page', () => {
+  it('reverses the order on the second click, and starts at the first page', () => {
     expect(sortedBy<'name' | 'count'>({ page: 3 }, 'count', 'name')).toEqual({ sort: 'count' });
     expect(sortedBy<'name' | 'count'>({ sort: 'count' }, 'count', 'name')).toEqual({
       sort: 'count',

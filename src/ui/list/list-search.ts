@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { foldText } from '../../../domain/text/fold-text';
 import { matchesText } from '../../../domain/text/matches-text';
 
-/** How a list is shown, as its address keeps it; of what is usual the address says nothing. */
+/** State of a list, as its address stores it; default values are left out of the address. */
 export interface ListSearch<Key extends string = string> {
   q?: string | undefined;
   sort?: Key | undefined;
-  /** Backwards. */
+  /** Whether the order is descending. */
   desc?: boolean | undefined;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page?: number | undefined;
-  /** Ids of the rows that are marked. */
+  /** Ids of the selected rows. */
   marked?: string[] | undefined;
 }
 
 const lax = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never);
 
-/** The schema of an address of a list; what makes no sense in it is passed over. Other parameters are added by `more`. */
+/** Returns the schema of a list's address; invalid parameters are ignored. `more` adds other parameters. */
 export function listSearch<
   const Keys extends readonly [string, ...string[]],
   More extends z.core.$ZodLooseShape,
@@ -36,19 +36,19 @@ export function listSearch<
   });
 }
 
-/** What a column says of a row, to sort by: text without case and accents, nothing last. */
+/** Value of a row to sort by: text is compared without case and accents, null is last. */
 type SortValue = string | number | null;
 
 interface ListOptions<Row, Key extends string> {
-  /** Where the words of a search are looked for. */
+  /** Returns the text of a row that is searched. */
   textOf: (row: Row) => string;
   sortBy: Record<Key, (row: Row) => SortValue>;
-  /** What is sorted by when the address says nothing. */
+  /** Key to sort by if the address has none. */
   usual: Key;
   perPage: number;
 }
 
-/** The rows of one page, and how many there are; a page beyond the last is the last. */
+/** Returns the rows of one page and their total number; a page beyond the last one is the last. */
 export function listView<Row, Key extends string>(
   rows: readonly Row[],
   search: ListSearch<Key>,
@@ -71,7 +71,10 @@ function compare(a: SortValue, b: SortValue, isDescending: boolean): number {
   return isDescending ? -order : order;
 }
 
-/** What a click on a column's name asks for: that column, or the other way round. */
+/**
+ * Returns the state after a click on a column's name: sorted by that column, or in reverse order if it was sorted by
+ * it.
+ */
 export function sortedBy<Key extends string>(search: ListSearch<Key>, key: Key, usual: Key): ListSearch<Key> {
   const isSame = (search.sort ?? usual) === key;
   const desc = isSame && !search.desc;

@@ -5,14 +5,14 @@ import type { ListSearch } from './list-search';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps<Search extends ListSearch> {
-  /** What is looked for, for screen readers. */
+  /** Name of the search, for screen readers. */
   label: string;
   placeholder: string;
   search: Search;
   onSearch: (search: Search) => void;
 }
 
-/** What a list is searched for, which lies in its address; another search begins at the first page. */
+/** Renders the search field of a list, whose text is in the address; a new search starts at the first page. */
 export function SearchField<Search extends ListSearch>(props: SearchFieldProps<Search>) {
   const { label, placeholder, search, onSearch } = props;
   const isPhone = useIsPhone();

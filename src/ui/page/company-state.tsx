@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { StatusPill } from '../status-pill';
 import classes from './online-note.module.css';
 
-/** Above whatever the organisation looks at of a company whose people can't come in. */
+/**
+ * Renders a note above the pages of an inactive company, which the organisation sees: people of the company can't sign
+ * in to it.
+ */
 export function InactiveCompany() {
   return (
     <p className={classes.note} role="status">
@@ -14,7 +17,10 @@ export function InactiveCompany() {
   );
 }
 
-/** Whether a company's people come in; one that nobody has come into yet waits for who was invited to administer it. */
+/**
+ * Renders the state of a company: whether its people may enter; if none has entered yet, that the invitation of its
+ * administrator is pending.
+ */
 export function CompanyState({ company }: { company: { status: number; users_count: number } }) {
   if (company.status !== 1) {
     return (

@@ -2,15 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Confirm } from '../sheet/confirm';
 
 interface DeactivateFlowProps {
-  /** What it is called; null while nothing is asked. */
+  /** Name of the flow; null while nothing is asked. */
   name: string | null;
-  /** Cards on its board, as far as this device knows. */
+  /** Number of cards on its board, as far as this device knows. */
   cards: number | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Says what deactivating a flow does to everybody in it, before it is done. */
+/** Asks for confirmation, explaining what deactivating a flow does to its members. */
 export default function DeactivateFlow({ name, cards, onConfirm, onClose }: DeactivateFlowProps) {
   return (
     <Confirm

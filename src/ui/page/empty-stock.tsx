@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state';
 
-/** Says of a company without vehicles who fills its stock, and where; who may do so is led there. */
+/** Explains, for a company without vehicles, who fills its stock and where; links there for people who may do so. */
 export function EmptyStock({ isAdmin, action }: { isAdmin: boolean; action?: ReactNode }) {
   return (
     <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum veículo à venda</Trans>} action={action}>

@@ -4,18 +4,18 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { tellingItself } from '../../state/reload-once';
 
 interface Meanwhile {
-  /** Stands there until it has come. */
+  /** Shown until the component has loaded. */
   meanwhile?: ReactNode;
   /**
-   * Takes it away again, so that asking for it once more tries again; without it a button offers that in place. Null
-   * for what is not missed: then nothing is told.
+   * Called when loading fails: removes the component, so that requesting it again tries again; without it a button is
+   * shown in its place. Null for an optional part: then no error is shown.
    */
   onFailed?: (() => void) | null;
 }
 
 /**
- * A component whose code comes when it is first shown. Unlike React's `lazy`, one that could not be fetched (no
- * connection, another version on the server) takes nothing else from the screen, and is asked for again.
+ * Returns a component whose code is loaded when it is first shown. Unlike React's `lazy`, a failed load (no connection,
+ * another version on the server) leaves the rest of the screen, and can be retried.
  */
 export function loadLater<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -38,7 +38,7 @@ export function loadLater<Props extends object>(load: () => Promise<{ default: C
   };
 }
 
-/** In place of a part whose code could not be fetched. */
+/** Renders a retry button in place of a part whose code could not be loaded. */
 export function NotHere({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../use-media';
 
-/** The way to a new company, among what can be done on a page. */
+/** Renders the button for a new company, among a page's actions. */
 export function NewCompany() {
   const { t } = useLingui();
   const isPhone = useIsPhone();
@@ -26,7 +26,7 @@ export function NewCompany() {
   );
 }
 
-/** The same, below words that say that there is none yet. */
+/** Renders the same button below a text that says there is no company yet. */
 export function FirstCompany() {
   return (
     <Button component={Link} to="/companies/create" size="md">

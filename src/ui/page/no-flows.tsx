@@ -4,7 +4,7 @@ import { IconLayoutKanban } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from './empty-state';
 
-/** For who sees no flow at all: what to do next. */
+/** Renders the next steps for a person who sees no flow at all. */
 export function NoFlows({ isAdmin }: { isAdmin: boolean }) {
   const create = (
     <Button component={Link} to="/flows?create=choose" size="md">
@@ -23,7 +23,9 @@ export function NoFlows({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The organisation has no flows of its own; its companies are for who administers it. */
+/**
+ * Renders a note in the organisation, which has no flows of its own; for its administrators it links to the companies.
+ */
 export function OrganizationState() {
   return (
     <EmptyState icon={<IconLayoutKanban size={30} />} title={<Trans>Você está na organização</Trans>}>

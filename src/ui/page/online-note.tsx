@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './online-note.module.css';
 
-/** Above what was read a while ago and could not be read again: how old it is, or what is known of why. */
+/**
+ * Renders a note above data that was loaded a while ago and could not be loaded again: its age, or the reason if known.
+ */
 export function OnlineNote({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div className={classes.note} role="status">
@@ -15,7 +17,10 @@ export function OnlineNote({ onRetry, children }: { onRetry: () => void; childre
   );
 }
 
-/** By what only the server can do, while there is no connection. Without other words, in a form that keeps what is typed. */
+/**
+ * Renders a note by an action that needs the server, while there is no connection. Its default text is for a form that
+ * keeps what is typed.
+ */
 export function OfflineNote({ children }: { children?: ReactNode }) {
   return (
     <p className={classes.note} role="status">

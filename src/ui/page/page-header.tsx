@@ -4,25 +4,25 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useIsPhone } from '../use-media';
 import classes from './page-header.module.css';
 
-/** How the device stands with the network; the shell fills it in, every page header shows it. */
+/** State of the device's connection; the app shell provides it, every page header shows it. */
 export const NetworkLine = createContext<ReactNode>(null);
 
 interface PageHeaderProps {
   title: ReactNode;
   /** Small line above the title on a desktop, such as «Fluxos › VND». */
   crumbs?: ReactNode;
-  /** On a phone, where the arrow leads. */
+  /** Target of the back arrow on a phone. */
   back?: { label: string; onBack: () => void };
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Top bar of a page: its name, the state of the network and what can be done here. */
+/** Renders the top bar of a page: its name, the state of the network and its actions. */
 export function PageHeader({ title, crumbs, back, actions, children }: PageHeaderProps) {
   const network = useContext(NetworkLine);
   const isPhone = useIsPhone();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A page that took the place of its skeleton has taken the focus with it.
+  // A page that replaced its skeleton has lost the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

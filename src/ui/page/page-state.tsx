@@ -6,16 +6,16 @@ import { EmptyState } from './empty-state';
 import classes from './page-state.module.css';
 
 type PageStateProps =
-  /** On its way, in lines of the height that they will have. */
+  /** Loading, shown as lines of the height that the content will have. */
   | { kind: 'loading'; rows?: number; rowHeight?: number }
-  /** What only the server knows, and it can't be asked. */
+  /** Available only from the server, which can't be reached. */
   | { kind: 'offline'; onRetry: () => void; children?: ReactNode }
-  /** Not for this person; `children` says who could. */
+  /** Not allowed for this person; `children` says who is allowed. */
   | { kind: 'refused'; action?: ReactNode; children?: ReactNode }
-  /** Not there, or not any more. */
+  /** Missing or deleted. */
   | { kind: 'gone'; title: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** What a page shows in place of what it is about. What is merely empty is an `EmptyState` of its own. */
+/** Renders the state of a page in place of its content. Content that is merely empty is shown by `EmptyState`. */
 export function PageState(props: PageStateProps) {
   switch (props.kind) {
     case 'loading':

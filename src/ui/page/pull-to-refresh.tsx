@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import classes from './pull-to-refresh.module.css';
 
-/** How far the finger must pull, in pixels. */
+/** Distance that the finger must pull, in pixels. */
 const ENOUGH = 72;
 
 interface PullToRefreshProps {
@@ -12,7 +12,7 @@ interface PullToRefreshProps {
   children: ReactNode;
 }
 
-/** Pulling the page down from its very top asks for what is new. */
+/** Refreshes the page when it is pulled down from its very top. */
 export function PullToRefresh({ onRefresh, className, children }: PullToRefreshProps) {
   const { t } = useLingui();
   const start = useRef<number | null>(null);
@@ -64,7 +64,7 @@ export function PullToRefresh({ onRefresh, className, children }: PullToRefreshP
   );
 }
 
-/** Some list under the finger, or the page itself, is not at its top. */
+/** Returns whether a list under the finger, or the page itself, is not scrolled to its top. */
 function scrolledAncestor(from: HTMLElement, until: HTMLElement): boolean {
   for (let node: HTMLElement | null = from; node; node = node.parentElement) {
     if (node.scrollTop > 0) return true;

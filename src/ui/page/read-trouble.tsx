@@ -10,13 +10,13 @@ import { PageState } from './page-state';
 interface ReadTroubleProps {
   error: unknown;
   onRetry: () => void;
-  /** Said without a connection, where it is known better than for any page. */
+  /** Message shown without a connection, if the caller knows more than the default text says. */
   offline?: ReactNode;
-  /** Shown when the address names what is not there. */
+  /** Message shown if the address names something that doesn't exist. */
   gone?: ReactNode;
 }
 
-/** Why what only the server knows is not shown. */
+/** Renders the reason why data that only the server has is not shown. */
 export function ReadTrouble({ error, onRetry, offline, gone }: ReadTroubleProps) {
   if (error instanceof OfflineError) {
     return (

@@ -6,18 +6,18 @@ import { TabBar, type TabItem } from './tabs';
 
 interface TabPageProps<Tab extends string> {
   title: string;
-  /** What the tabs are of, for screen readers. */
+  /** Subject of the tabs, for screen readers. */
   label: string;
   tabs: TabItem<Tab>[];
   shown: Tab;
   onTab: (tab: Tab) => void;
   crumbs?: ReactNode;
   back?: { label: string; onBack: () => void };
-  /** Of the tab that is shown. */
+  /** Content of the tab that is shown. */
   children: ReactNode;
 }
 
-/** A page in tabs that have addresses. */
+/** Renders a page in tabs that have addresses. */
 export function TabPage<Tab extends string>(props: TabPageProps<Tab>) {
   const { title, label, tabs, shown, onTab, crumbs, back, children } = props;
   return (

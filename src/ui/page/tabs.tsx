@@ -5,18 +5,21 @@ import classes from './tabs.module.css';
 export interface TabItem<T extends string = string> {
   value: T;
   label: string;
-  /** Shown beside the label while there is any. */
+  /** Count shown beside the label, if there is one. */
   count?: number | string;
 }
 
 interface TabBarProps {
   label: string;
   tabs: TabItem[];
-  /** The chosen one, which is brought into sight. */
+  /** Value of the chosen tab, which is scrolled into view. */
   value: string;
 }
 
-/** The tabs of the `Tabs` around it, on one line: an edge with more behind it fades, and can be scrolled to. */
+/**
+ * Renders the tabs of the surrounding `Tabs` on one line, which can be scrolled; an edge with more tabs behind it
+ * fades.
+ */
 export function TabBar({ label, tabs, value }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is chosen, or they change

@@ -6,26 +6,26 @@ import { useIsPhone } from '../use-media';
 import classes from './file-row.module.css';
 
 interface AddFilesProps {
-  /** Pictures alone can be chosen. */
+  /** Whether only pictures can be chosen. */
   picturesOnly?: boolean;
-  /** Takes photos in place of the system's camera. */
+  /** Opens the app's camera in place of the system's. */
   onCamera?: () => void;
-  /** The system's camera or its choice of files is about to take the place of the page, as it does on phones. */
+  /** Called before the system's camera or file chooser replaces the page, as it does on phones. */
   onLeave: (isPhoto: boolean) => void;
   onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
 }
 
-/** Some systems know no type of what telephones take. */
+/** Returns whether a file is a picture. Some systems give no type for HEIC photos of phones. */
 const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 const TAKE = { variant: 'light', leftSection: <IconCamera size={18} aria-hidden /> };
 
-/** Files by button, dropped on it, or on a phone straight from its camera. */
+/** Renders an input of files by button, by dropping, or on a phone straight from its camera. */
 export function AddFiles({ picturesOnly = false, onCamera, onLeave, onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
   const [isPassedOver, setPassedOver] = useState(false);
-  // Without it, a file of the same name as the last one is no change to the browser: telephones call every photo alike.
+  // Without a reset, browsers report no change for a file of the same name, and telephones name every photo alike.
   const [resetCamera, resetFiles] = [useRef<() => void>(null), useRef<() => void>(null)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is there for all

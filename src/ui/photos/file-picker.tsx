@@ -6,21 +6,21 @@ import classes from './file-picker.module.css';
 
 interface FilePickerProps {
   label: string;
-  /** As of an input: «image/*,.pdf». */
+  /** Types of files, as the `accept` of an input: «image/*,.pdf». */
   accept?: string;
   isMultiple?: boolean;
-  /** Largest file that is taken, in bytes. */
+  /** Largest file that is accepted, in bytes. */
   maxBytes: number;
   onFiles: (files: File[]) => void;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Files by button or dropped on it; what is too large is left out, and said. */
+/** Renders an input of files by button or by dropping; files that are too large are left out and reported. */
 export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFiles }: FilePickerProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
-  // Without it, a file that was mended and has its old name is no change to the browser.
+  // Without a reset, browsers report no change for a corrected file of the same name.
   const reset = useRef<() => void>(null);
   const [tooLarge, setTooLarge] = useState<string[]>([]);
   const take = (files: File[]) => {
@@ -81,7 +81,7 @@ export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFile
   );
 }
 
-/** What an input's `accept` would let through; dropped files pass it by. */
+/** Returns whether an input's `accept` allows the file; dropped files are not checked by the browser. */
 function isAccepted({ name, type }: File, accept: string | undefined): boolean {
   if (!accept) return true;
   return accept.split(',').some(part => {

@@ -11,20 +11,20 @@ interface FileRowProps {
   name: string;
   size: number;
   picture?: Blob | null;
-  /** Why it does not go on; null while it does. */
+  /** Reason why the file is stuck; null while it makes progress. */
   problem: string | null;
-  /** What becomes of it, in a few words. */
+  /** State of the file, in a few words. */
   state: ReactNode;
-  /** How far it is, in percent; null where nothing moves. */
+  /** Progress in percent; null if nothing is being transferred. */
   percent: number | null;
   onRetry: () => void;
-  /** Gives it up; null where it is too late. */
+  /** Cancels the file; null if it is too late. */
   onCancel: (() => void) | null;
   onShow?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** A file on its way: how far it is, or why it stands still, and what can be done about it. */
+/** Renders a file that is being sent: its progress, or why it is stuck, and the actions for it. */
 export function FileRow(props: FileRowProps) {
   const { name, size, picture, problem, state, percent, onRetry, onCancel, onShow, children } = props;
   const { t } = useLingui();

@@ -5,12 +5,12 @@ import { PlainPhoto } from './plain-photo';
 
 interface PhotoButtonsProps {
   photos: (Photo & { src: string })[];
-  /** How they lie, and how large they are. */
+  /** CSS class for the layout and size of the photos. */
   className: string | undefined;
   onOpen: (at: number) => void;
 }
 
-/** Photos, each to be opened by a press. */
+/** Renders photos that open when pressed. */
 export function PhotoButtons({ photos, className, onOpen }: PhotoButtonsProps) {
   const { t } = useLingui();
   const count = photos.length;

@@ -7,28 +7,31 @@ import classes from './photo-viewer.module.css';
 import { PlainPhoto } from './plain-photo';
 
 export interface Photo {
-  /** Its address, or a file of this device: that is shown on though it leaves the device meanwhile. */
+  /**
+   * Address of the photo, or a file of this device: it stays visible even if the file is deleted from the device
+   * meanwhile.
+   */
   src: Blob | string;
-  /** What it is of. */
+  /** Description of the photo. */
   alt: string;
-  /** Where it can be kept from, under the name `alt`. */
+  /** Address from which the photo can be saved, under the name `alt`. */
   original?: string;
 }
 
 interface PhotoViewerProps {
   photos: Photo[];
-  /** Which one is shown when it opens. */
+  /** Index of the photo that is shown first. */
   first: number;
   onClose: () => void;
 }
 
-/** How much larger a photo is when somebody looks closer, as the style sheet has it. */
+/** Factor by which a photo is enlarged when zoomed; the style sheet has the same value. */
 const CLOSER = 2.5;
-/** Pixels that an arrow key moves a photo that is looked at closer. */
+/** Pixels that an arrow key moves a zoomed photo. */
 const STEP = 80;
 
 /**
- * Photos over the whole screen, one at a time: swiped, or by arrows; a double press looks closer at one. The browser's
+ * Renders photos over the whole screen, one at a time: change by swipe or arrows, zoom by a double press. The browser's
  * own dialog keeps the focus.
  */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
@@ -51,11 +54,11 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   }, []);
   const step = (by: number) => {
     setCloser(false);
-    // What is looked at closer holds the strip still until it has let go.
+    // A zoomed photo blocks scrolling until its zoom has ended.
     requestAnimationFrame(() => show(Math.min(Math.max(at + by, 0), count - 1), 'auto'));
   };
   const frameOf = (index: number) => track.current?.children[index]?.firstElementChild;
-  /** Looks closer at a point of the photo, given as shares of its frame, or steps back. */
+  /** Zooms in at a point of the photo, given as fractions of its frame, or zooms out. */
   const zoom = (x = 0.5, y = 0.5) => {
     setCloser(!isCloser);
     if (isCloser) return;
@@ -81,7 +84,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       onClose={onClose}
       onKeyDown={event => {
         const { key } = event;
-        // What lies behind has keys of its own: Escape closes this alone.
+        // The page behind has its own keyboard shortcuts: Escape closes only this viewer.
         event.stopPropagation();
         const move = isCloser && moves[key];
         if (key === '+' || key === '-') {
@@ -102,7 +105,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       <ul
         ref={track}
         className={classes.track}
-        // What scrolls must be within reach of the keyboard.
+        // A scrollable area must be reachable by keyboard.
         tabIndex={count > 1 ? 0 : undefined}
         data-closer={isCloser || undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -115,7 +118,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             <div
               className={classes.frame}
               data-closer={(isCloser && index === at) || undefined}
-              // What scrolls must be within reach of the keyboard.
+              // A scrollable area must be reachable by keyboard.
               tabIndex={isCloser && index === at ? 0 : undefined}
               onDoubleClick={({ currentTarget, clientX, clientY }) => {
                 const { left, top, width, height } = currentTarget.getBoundingClientRect();

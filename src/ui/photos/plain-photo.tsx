@@ -2,7 +2,7 @@ import { IconCar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './vehicle-photo.module.css';
 
-/** A picture at an address that needs nothing more; a quiet drawing where there is none, or it can’t be had now. */
+/** Renders a picture at a public address; shows a quiet drawing if there is none, or it can't be loaded now. */
 export function PlainPhoto({ src, alt = '' }: { src?: string | undefined; alt?: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {

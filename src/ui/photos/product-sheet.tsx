@@ -17,11 +17,11 @@ import { usePictureQuery } from './vehicle-photo';
 interface ProductSheetProps {
   product: Product;
   onClose: () => void;
-  /** Buttons for acts on it in the stock; elsewhere a vehicle that is kept by hand has a link to there. */
+  /** Buttons for actions on the vehicle in the stock; elsewhere, a vehicle kept by hand has a link to the stock. */
   children?: ReactNode;
 }
 
-/** All that the stock says of a vehicle; its photos open one by one, in place of it. */
+/** Renders everything that the stock records of a vehicle; its photos open one by one, in place of the sheet. */
 export default function ProductSheet({ product, onClose, children }: ProductSheetProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<number | null>(null);

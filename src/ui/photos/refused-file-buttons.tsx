@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
 interface RefusedFileButtonsProps {
-  /** Puts a photo into the tray, to be given another card; left out for other files. */
+  /** Moves a photo to the tray, to be attached to another card; left out for other files. */
   onTray?: (() => void) | undefined;
-  /** Saves it among the person's own files. */
+  /** Saves the file among the person's own files. */
   onSave: () => void;
 }
 
-/** The ways to keep a file that its card does not take: it may be the only copy. */
+/** Renders the ways to keep a file that its card refused: it may be the only copy. */
 export function RefusedFileButtons({ onTray, onSave }: RefusedFileButtonsProps) {
   return (
     <>

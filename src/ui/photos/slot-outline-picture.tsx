@@ -60,7 +60,7 @@ const LINES: Record<SlotOutline, ReactNode> = {
   none: <path d="M24 42V30q0-4 4-4h14M136 42V30q0-4-4-4h-14M24 78v12q0 4 4 4h14M136 78v12q0 4-4 4h-14" />,
 };
 
-/** What a photo of the roteiro is to look like, in the colour of the text. */
+/** Draws the outline of a photo of the roteiro, in the colour of the text. */
 export function SlotOutlinePicture({ outline, className }: { outline: SlotOutline; className?: string }) {
   return (
     <svg

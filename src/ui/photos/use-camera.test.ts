@@ -37,8 +37,8 @@ const see = (visibilityState: string) => {
   sight.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('the light of the camera', () => {
-  it('is offered, off at first, goes on and off by a tap, and says so once it has', async () => {
+describe('the camera’s light', () => {
+  it('is offered, off at first, switched by a tap, and shown as on only once it is', async () => {
     const camera = open();
     await expect.poll(() => camera.now().state).toBe('on');
     expect(camera.now().torch).toBe(false);
@@ -52,7 +52,7 @@ describe('the light of the camera', () => {
     ]);
   });
 
-  it('that does not come on stays told as off', async () => {
+  it('stays shown as off if it doesn’t come on', async () => {
     applyConstraints.mockRejectedValueOnce(new DOMException('', 'OverconstrainedError'));
     const camera = open();
     await expect.poll(() => camera.now().torch).toBe(false);
@@ -61,7 +61,7 @@ describe('the light of the camera', () => {
     expect(camera.now().torch).toBe(false);
   });
 
-  it('is not offered where there is none', async () => {
+  it('is not offered if there is none', async () => {
     getUserMedia.mockResolvedValue(aStream({}));
     const camera = open();
     await expect.poll(() => camera.now().state).toBe('on');
@@ -69,7 +69,7 @@ describe('the light of the camera', () => {
   });
 });
 
-it('out of sight the camera is given back, and begins again with the page', async () => {
+it('the camera is released while the page is hidden, and starts again with it', async () => {
   const camera = open();
   await expect.poll(() => camera.now().state).toBe('on');
   see('hidden');
@@ -80,7 +80,7 @@ it('out of sight the camera is given back, and begins again with the page', asyn
   await expect.poll(() => camera.now().state).toBe('on');
 });
 
-it('one that was allowed only after the page went out of sight is given back at once', async () => {
+it('a camera allowed only after the page was hidden is released at once', async () => {
   let allow = (_stream: unknown) => {};
   getUserMedia.mockReturnValueOnce(
     new Promise(resolve => {
@@ -98,7 +98,7 @@ it.each([
   ['NotFoundError', 'none'],
   ['OverconstrainedError', 'none'],
   ['NotReadableError', 'busy'],
-])('%s is told as «%s», and tried again by a tap', async (name, state) => {
+])('%s is shown as «%s», and retried by a tap', async (name, state) => {
   getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   const camera = open();
   await expect.poll(() => camera.now().state).toBe(state);
@@ -106,7 +106,7 @@ it.each([
   await expect.poll(() => camera.now().state).toBe('on');
 });
 
-it('without a secure address there is no camera to ask for', async () => {
+it('no camera is requested without a secure address', async () => {
   vi.stubGlobal('navigator', {});
   const camera = open();
   await expect.poll(() => camera.now().state).toBe('none');

@@ -1,28 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Why there is no picture: it was not allowed, there is no camera, or something else has it. */
+/** Reason why there is no picture: permission denied, no camera, or used by another program. */
 export type CameraTrouble = 'denied' | 'none' | 'busy';
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: 'starting' | 'on' | CameraTrouble;
-  /** Null where the camera has no light of its own. */
+  /** Whether the light is on; null if the camera has no light. */
   torch: boolean | null;
   onTorch: (isOn: boolean) => void;
   onRetry: () => void;
 }
 
 interface CameraOptions {
-  /** About as many pixels as the picture is to have. */
+  /** Approximate size of the picture that is requested, in pixels. */
   width: number;
   height: number;
-  /** Called each time that the picture runs, until `end`; the camera counts as on once it is through. */
+  /**
+   * Called each time the picture starts; `end` is aborted when it stops. The camera counts as on once this resolves.
+   */
   onPicture?: (video: HTMLVideoElement, end: AbortSignal) => Promise<void>;
 }
 
 /**
- * The camera at the back. It runs while the page is in sight and no longer: hidden, it is given back to the system, and
- * begins again with the page.
+ * Uses the camera at the back while the page is visible: when the page is hidden, the camera is released to the system,
+ * and it starts again with the page.
  */
 export function useCamera(options: CameraOptions): Camera {
   const video = useRef<HTMLVideoElement>(null);
@@ -63,7 +65,7 @@ export function useCamera(options: CameraOptions): Camera {
 
   const onTorch = (isOn: boolean) => {
     const wanted = { advanced: [{ torch: isOn } as MediaTrackConstraintSet] };
-    // A light that does not come on stays told as off.
+    // A light that doesn't come on stays shown as off.
     void track.current?.applyConstraints(wanted).then(
       () => setTorch(isOn),
       () => setTorch(false),
@@ -83,7 +85,7 @@ function useInSight(): boolean {
 }
 
 async function openCamera({ width, height }: CameraOptions): Promise<MediaStream> {
-  // Without a secure address there is none to ask for.
+  // Without a secure address there is no camera access.
   if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError');
   const wanted = {
     facingMode: { ideal: 'environment' },

@@ -4,7 +4,7 @@ import { photoOf } from '../../../domain/vehicles/vehicle-photos';
 import classes from './vehicle-line.module.css';
 import { VehiclePhoto } from './vehicle-photo';
 
-/** What a vehicle is, at a glance: its first picture, what it is called and made, and what it costs. */
+/** Renders a vehicle at a glance: its first picture, title, make, and price. */
 export function VehicleLine({ product }: { product: Omit<Product, 'id' | 'created_at'> }) {
   const { title, make, model, year, plate, mileage, price } = product;
   const km = mileage === null ? null : `${formatNumber(mileage)} km`;

@@ -3,8 +3,8 @@ import { followPictureGrant, readPictureGrant } from '../../state/picture-grant'
 import { PlainPhoto } from './plain-photo';
 
 /**
- * A vehicle's or a card's picture that this installation keeps; a quiet drawing where there is none, or it can’t be had
- * now. A card's comes through the service worker alone: no grant opens it.
+ * Renders a picture of a vehicle or card that this installation stores; shows a quiet drawing if there is none, or it
+ * can't be loaded now. A card's picture loads only through the service worker: no grant opens it.
  */
 export function VehiclePhoto({ src, alt }: { src?: string | undefined; alt?: string }) {
   const query = usePictureQuery();
@@ -12,5 +12,5 @@ export function VehiclePhoto({ src, alt }: { src?: string | undefined; alt?: str
   return <PlainPhoto src={src && canShow ? src + query : undefined} alt={alt} />;
 }
 
-/** Tells the query that the address of a vehicle's picture needs here; null while it can't be shown. */
+/** Returns the query that the address of a vehicle's picture needs on this page; null while it can't be shown. */
 export const usePictureQuery = () => useSyncExternalStore(followPictureGrant, readPictureGrant);

@@ -8,18 +8,18 @@ import { Sheet } from './sheet';
 type Answer = 'approve' | 'reject' | 'ask';
 
 interface AnswerSheetProps {
-  /** The answer or question under way; null while closed. */
+  /** Answer or question that the person is giving; null while closed. */
   answer: Answer | null;
   cardTitle: string;
   onAnswer: (comment: string | null) => void;
   onClose: () => void;
 }
 
-/** An answer to an approval, or the question once more, with an optional word for the others. */
+/** Asks for an optional comment on an answer to an approval, or on asking for approval again. */
 export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerSheetProps) {
   const { t } = useLingui();
   const [comment, setComment] = useState('');
-  /** A refusal without a word was asked for one. */
+  /** Whether the comment was requested, as a rejection was sent without one. */
   const [isAsked, setAsked] = useState(false);
   const words: Record<Answer, { title: ReactNode; label: string; placeholder?: string; send: ReactNode }> = {
     approve: {

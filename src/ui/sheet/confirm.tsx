@@ -14,7 +14,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation of an action that can't be undone. */
 export function Confirm({ isOpen, title, children, confirm, isDangerous, onConfirm, onClose }: ConfirmProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
@@ -27,7 +27,7 @@ export function Confirm({ isOpen, title, children, confirm, isDangerous, onConfi
           size="md"
           variant={isDangerous ? 'danger' : 'filled'}
           onClick={() => {
-            // First what was asked: closing may take it back, as it does when a page is being left.
+            // Confirms first, as closing may undo it when a page is being left.
             onConfirm();
             onClose();
           }}

@@ -3,26 +3,29 @@ import classes from './dropdown.module.css';
 
 interface DropdownProps {
   label: ReactNode;
-  /** What screen readers call the button and the panel, when the label alone does not say it. */
+  /** Name of the button and the panel for screen readers, if the label alone is not clear. */
   name?: string;
-  /** Of the button. */
+  /** CSS class of the button. */
   className?: string;
   rootClassName?: string;
   side?: 'below' | 'above' | 'right';
   align?: 'start' | 'end';
-  /** Fetches what the panel shows, which then opens. */
+  /** Loads the panel's content; the panel opens afterwards. */
   onOpen?: () => Promise<void>;
-  /** Given a function, it is handed `close`. */
+  /** Content of the panel; a function receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A dialog opened from the panel stands elsewhere in the document, yet belongs to it. */
+/**
+ * Returns whether a node is in the panel. A dialog opened from the panel is elsewhere in the document, yet belongs to
+ * it.
+ */
 const isWithin = (root: HTMLElement | null, node: Node) =>
   root?.contains(node) || (node instanceof Element && node.closest('[data-portal]') !== null);
 
 /**
- * A button with a panel; Escape, a click elsewhere or focus leaving it closes the panel. Mantine's Popover would bring
- * 18 KB (gzip) into the shell, where the account panel stands, only to place it.
+ * Renders a button with a panel; Escape, a click elsewhere or focus leaving it closes the panel. Mantine's Popover
+ * would add 18 KB (gzip) to the app shell, which shows the account panel, only to position it.
  */
 export function Dropdown({
   label,
@@ -92,7 +95,7 @@ export function Dropdown({
           ref={panel}
           id={id}
           role="dialog"
-          // A press on what takes no focus keeps it here; it would go to whatever is around, and close the panel.
+          // Keeps the focus here on a press beside the fields: otherwise it would move outside and close the panel.
           tabIndex={-1}
           aria-label={name ?? (typeof label === 'string' ? label : undefined)}
           className={classes.panel}

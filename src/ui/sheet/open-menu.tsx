@@ -3,22 +3,22 @@ import { Menu } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
 interface OpenMenuProps {
-  /** Has been pressed: the menu is open from its first frame on. */
+  /** Button that has been pressed: the menu is open from its first frame on. */
   button: ReactElement;
-  /** In px. */
+  /** Width of the menu, in pixels. */
   width: number;
   onClosed: () => void;
   /** Items of the menu. */
   children: ReactNode;
 }
 
-/** The menu of a button, loaded once that is pressed. */
+/** Renders the menu of a button; its code is loaded once the button is pressed. */
 export function OpenMenu({ button, width, onClosed, children }: OpenMenuProps) {
   return (
     <Menu
       defaultOpened
       returnFocus={false}
-      // Its first item takes the focus: an element of no role is not for a menu.
+      // The first item takes the focus, as a placeholder without a role isn't allowed in a menu.
       withInitialFocusPlaceholder={false}
       onClose={onClosed}
       position="bottom-end"

@@ -16,12 +16,12 @@ import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
 import { useFirstField, useReturnFocus } from './sheet-focus';
 
-/** Mounted only while open. */
+/** Renders an open dialog or sheet; mounted only while open. */
 export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
   const isPhone = useIsPhone();
   useReturnFocus();
   const close = useLayer(onClose);
-  // The same parts for both: Mantine's Drawer would bring as much again.
+  // Built from the same parts for both, as Mantine's Drawer would add as much code again.
   const look: Partial<ModalRootProps> = isPhone
     ? {
         size: '100%',
@@ -59,7 +59,9 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
   );
 }
 
-/** Mounted with what the dialog shows, which Mantine puts elsewhere on the page. */
+/**
+ * Renders the content of the dialog. Mounted together with it, since Mantine renders the dialog elsewhere on the page.
+ */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useFirstField(body);

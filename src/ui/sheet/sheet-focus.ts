@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** For what is mounted only while open: gives the focus back to where it was, if nothing else has taken it. */
+/**
+ * Returns the focus to the previous element when the component is unmounted, if nothing else has taken it. For
+ * components that are mounted only while open.
+ */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(
@@ -16,8 +19,8 @@ export function useReturnFocus() {
 const FIELDS = '[data-autofocus], input, select, textarea, button, a[href], [tabindex="0"]';
 
 /**
- * Marks the first field of a dialog as the one to take the focus, which «Fechar» would take else, as it stands first;
- * of a dialog whose code is still on its way, once it is there.
+ * Marks the first field of a dialog as the one to get the focus, which «Fechar» would get otherwise, as it is first; if
+ * the dialog's code is still loading, once it has loaded.
  */
 export function useFirstField(body: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useFirstField(body: RefObject<HTMLElement | null>) {
       const field = node.querySelector<HTMLElement>(FIELDS);
       if (!field) return false;
       field.setAttribute('data-autofocus', '');
-      // Whoever has gone on to somewhere in it is left there.
+      // Keeps a focus that is already inside.
       if (!node.contains(document.activeElement)) field.focus({ preventScroll: true });
       return true;
     };

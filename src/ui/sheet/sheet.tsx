@@ -9,11 +9,11 @@ export interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Of the dialog on a desktop, in pixels. */
+  /** Width of the dialog on a desktop, in pixels. */
   width?: number;
 }
 
-/** A dialog on a desktop, a sheet from below on a phone. Its code comes when the first one opens. */
+/** Renders a dialog on a desktop, a sheet from below on a phone. Its code is loaded when the first one opens. */
 export function Sheet(props: SheetProps) {
   return props.isOpen && <SheetBody {...props} onFailed={props.onClose} />;
 }

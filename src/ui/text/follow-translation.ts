@@ -1,4 +1,4 @@
-/** Some nodes of the app's, and the <font> elements that a browser shows in their place. */
+/** Nodes of the app, and the <font> elements that a browser shows in their place. */
 interface Swap {
   own: Node[];
   shown: ChildNode[];
@@ -8,7 +8,7 @@ const swaps = new WeakMap<Node, Swap>();
 const isFont = (node: Node): node is ChildNode => node.nodeName === 'FONT';
 
 function note(shown: ChildNode[], taken: Node[]) {
-  // A translation in place of an earlier one stands for the same text.
+  // A translation that replaces an earlier one refers to the same original text.
   const own = taken.flatMap(node => (isFont(node) && swaps.get(node)?.own) || node);
   for (const node of [...own, ...shown]) swaps.set(node, { own, shown });
 }
@@ -16,7 +16,7 @@ function note(shown: ChildNode[], taken: Node[]) {
 let isFollowing = false;
 
 function read(records: MutationRecord[]) {
-  /** Put beside a text that will be taken away next. */
+  /** Translations added beside a text that the browser removes next. */
   const beside = new Set<Node | null>();
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const fonts = [...addedNodes].filter(isFont);
@@ -34,7 +34,7 @@ function read(records: MutationRecord[]) {
 
 const observer = new MutationObserver(read);
 
-/** The app's own nodes stand again where their translation stood; what is around stays as it is. */
+/** Puts the app's own nodes back in place of their translation; nodes around them stay as they are. */
 function putBack(node: Node | null) {
   read(observer.takeRecords());
   for (let at = node; at; at = at.parentNode) {
@@ -45,7 +45,10 @@ function putBack(node: Node | null) {
   }
 }
 
-/** React keeps its text nodes, and speaks of them to the document after a browser has taken them out of it. */
+/**
+ * Patches the methods of `Node`: React keeps its text nodes, and still calls the document's methods with them after a
+ * browser has removed them.
+ */
 function follow() {
   isFollowing = true;
   const own = Node.prototype;
@@ -79,9 +82,9 @@ function follow() {
 }
 
 /**
- * Lets a page live on in a browser that translates it, which puts <font> in place of each text: a text that changes, or
- * goes, does so where its translation stands, and the browser translates it anew. Nothing is touched before that. To be
- * called once, before any translation; of an earlier one the texts only stay old.
+ * Keeps the page working in a browser that translates it, which replaces each text by <font>: when a text changes or is
+ * removed, the app's own node is put back in place of its translation, and the browser translates it again. Nothing is
+ * patched before a translation. Call it once, before any translation; texts translated earlier only stay outdated.
  */
 export function followTranslation() {
   if (document.querySelector('font')) follow();

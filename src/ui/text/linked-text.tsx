@@ -1,9 +1,9 @@
 import { splitLinks } from '../../../domain/text/split-links';
 
-// Styles of its own would be one more file for two lines.
+// Inline, as a style sheet would be one more file for two lines.
 const look = { color: 'var(--mantine-color-anchor)', textDecoration: 'underline' };
 
-/** A text as somebody wrote it; its addresses open in a window of their own, which learns nothing of this one. */
+/** Renders a text typed by a person; its links open in a new window, which gets no access to this one. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((piece, at) =>
     piece.isLink ? (

@@ -9,7 +9,7 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'mention'; user_id:
 
 const QUERY = /(?:^|\s)@([^\s@][^@\n]{0,30}|)$/;
 
-/** A comment's text and the people mentioned in it, in order. */
+/** Splits a comment into its text and the people mentioned in it, in order. */
 export function splitMentions(description: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -22,14 +22,14 @@ export function splitMentions(description: string): Piece[] {
   return pieces;
 }
 
-/** A comment on one line, with the names of those mentioned in it. */
+/** Returns a comment on one line, with the names of the people mentioned in it. */
 export function plainMentions(description: string, nameOf: (userId: string) => string): string {
   return splitMentions(description)
     .map(piece => (piece.kind === 'text' ? piece.text : `@${nameOf(piece.user_id)}`))
     .join('');
 }
 
-/** The mention being typed just before the caret: where its @ stands and what follows it. */
+/** Returns the mention being typed just before the caret: the position of its @ and the text after it. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
   const match = QUERY.exec(text.slice(0, caret));
   if (!match) return null;
@@ -37,7 +37,7 @@ export function mentionAt(text: string, caret: number): { start: number; query: 
   return { start: caret - query.length - 1, query };
 }
 
-/** The text with the typed mention replaced by the whole name, and where the caret then stands. */
+/** Returns the text with the typed mention replaced by the whole name, and the new position of the caret. */
 export function insertMention(text: string, start: number, caret: number, name: string) {
   const inserted = `@${name} `;
   return {
@@ -46,11 +46,11 @@ export function insertMention(text: string, start: number, caret: number, name: 
   };
 }
 
-/** What is sent: the names of those mentioned become their ids. */
+/** Returns the text to send: names of mentioned people are replaced by their ids. */
 export function encodeMentions(text: string, mentioned: Mentionable[]): string {
   const longestFirst = [...mentioned].sort((a, b) => b.name.length - a.name.length);
   return longestFirst.reduce(
-    // A name that only begins a longer word is not that person's: «@Anabela» does not call Ana.
+    // A name that is only the beginning of a longer word doesn't match: «@Anabela» doesn't mention Ana.
     (encoded, { id, name }) =>
       encoded.replaceAll(new RegExp(`@${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu'), `@${id}`),
     text,

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { dueState } from '../../../domain/card/due';
 import { elapsed, partOfDay, shortDay } from './time';
 
-/** How long ago: «agora», «há 2 min», «há 3 h», «ontem», «há 4 dias», then the day. */
+/** Describes how long ago a moment was: «agora», «há 2 min», «há 3 h», «ontem», «há 4 dias», then the day. */
 export function ago(instant: string, now: number, timeZone: string): string {
   const passed = elapsed(instant, now, timeZone);
   switch (passed.unit) {
@@ -21,7 +21,7 @@ export function ago(instant: string, now: number, timeZone: string): string {
   }
 }
 
-/** «hoje», «amanhã», «28 nov», «atrasado · 20 nov»; in a final phase the day alone. */
+/** Describes a due day: «hoje», «amanhã», «28 nov», «atrasado · 20 nov»; in a final phase only the day. */
 export function dueText(day: string, today: string, isFinal = false): string {
   const date = shortDay(day, today);
   const texts = {
@@ -34,7 +34,7 @@ export function dueText(day: string, today: string, isFinal = false): string {
   return texts[dueState(day, today, isFinal)];
 }
 
-/** The greeting of the part of the day that a moment lies in. */
+/** Returns the greeting for the time of day at a moment. */
 export function greeting(instant: string, timeZone: string): string {
   return { morning: t`Bom dia`, afternoon: t`Boa tarde`, night: t`Boa noite` }[partOfDay(instant, timeZone)];
 }

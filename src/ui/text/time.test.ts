@@ -36,20 +36,20 @@ describe('a clock in the company’s zone', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-28T17:05:00.000Z', '2026-11-28T14:05'],
     ['America/Rio_Branco', '2026-11-28T02:30:00.000Z', '2026-11-27T21:30'],
-    // Summer time had just begun, at a midnight that the clocks passed over.
+    // Summer time had just begun, at a midnight that the clocks skipped.
     ['America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-04T01:00'],
   ])('in %s shows %s as %s, and back', (zone, instant, shown) => {
     expect(toWallClock(instant, zone)).toBe(shown);
     expect(fromWallClock(shown, zone)).toBe(instant);
   });
 
-  it('keeps the seconds that it was told', () => {
+  it('keeps the seconds it was given', () => {
     expect(fromWallClock('2026-11-21T11:30:45', ZONE)).toBe('2026-11-21T14:30:45.000Z');
     expect(fromWallClock('1965-11-21T11:30:45', ZONE)).toBe('1965-11-21T14:30:45.000Z');
   });
 
   it.each(['', '1', '5/12/2026', '5/12/26', '2026-11-21', '2026-11-31T25:00'])(
-    'takes «%s» for no time',
+    'reads «%s» as no time',
     text => expect(fromWallClock(text, ZONE)).toBe(''),
   );
 });

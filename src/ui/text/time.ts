@@ -6,12 +6,12 @@ const LOCALE = 'pt-BR';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Days from one calendar day to another. */
+/** Returns the days from one calendar day to another. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * HOUR));
 }
 
-/** «28 nov», with the year when it is not this one. */
+/** Formats a day as «28 nov», with the year if it is not the current one. */
 export function shortDay(day: string, today: string): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
   if (day.slice(0, 4) !== today.slice(0, 4)) options.year = 'numeric';
@@ -20,9 +20,9 @@ export function shortDay(day: string, today: string): string {
     .replaceAll(/\.| de\b/g, '');
 }
 
-/** What a clock in the zone shows at a moment: «2026-11-28T14:05». */
+/** Returns the wall-clock time of a moment in the zone: «2026-11-28T14:05». */
 export function toWallClock(instant: string, timeZone: string): string {
-  // This locale writes ISO's own order.
+  // The Swedish locale writes dates in ISO order.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return format.format(new Date(instant)).replace(' ', 'T');
 }
@@ -32,7 +32,7 @@ type Elapsed =
   | { unit: 'minute' | 'hour' | 'day'; value: number }
   | { unit: 'date'; text: string };
 
-/** How long ago, in the largest unit that says it: days are those of the company's calendar. */
+/** Returns how long ago a moment was, in the largest unit that fits; days are those of the company's calendar. */
 export function elapsed(instant: string, now: number, timeZone: string): Elapsed {
   const passed = now - Date.parse(instant);
   if (passed < MINUTE) return { unit: 'now' };
@@ -45,14 +45,14 @@ export function elapsed(instant: string, now: number, timeZone: string): Elapsed
   return days < 7 ? { unit: 'day', value: days } : { unit: 'date', text: shortDay(day, today) };
 }
 
-/** The part of the day that a moment lies in, by a clock in the zone. */
+/** Returns the part of the day of a moment, by a clock in the zone. */
 export function partOfDay(instant: string, timeZone: string): 'morning' | 'afternoon' | 'night' {
   const hour = Number(toWallClock(instant, timeZone).slice(11, 13));
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'night';
 }
 
-/** «14:32», with the day before it when that is not today. */
+/** Formats a time as «14:32», preceded by the day if that is not today. */
 export function clockTime(instant: string, now: number, timeZone: string): string {
   const day = todayIn(timeZone, new Date(instant));
   const today = todayIn(timeZone, new Date(now));

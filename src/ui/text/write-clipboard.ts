@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, and answers whether it is there. Pages that came over plain http, as at a server of the
- * same house, have no `navigator.clipboard`; what is selected can be copied there, too.
+ * Copies a text to the clipboard, and returns whether it succeeded. Pages loaded over plain http, as from a server in
+ * the local network, have no `navigator.clipboard`; there the text is selected and copied instead.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text);
@@ -14,10 +14,10 @@ function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // Neither keyboard of a phone nor scrolling for what nobody sees.
+  // Opens no phone keyboard, and scrolls nowhere for an invisible field.
   field.readOnly = true;
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
-  // A dialog lets nothing outside it be focused.
+  // A dialog prevents focus outside of it.
   (before?.closest('dialog, [role=dialog]') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();

@@ -6,13 +6,13 @@ import { type FormProblem, useSchemaForm } from '../form/use-schema-form';
 import classes from './two-factor.module.css';
 
 interface ConfirmCodeProps {
-  /** What an authenticator app is told, as text, as an address that opens it, and as a picture (SVG). */
+  /** Data for an authenticator app, as text, as an address that opens it, and as a picture (SVG). */
   enrolment: { secret: string; uri: string; qr: string };
-  /** Answers what stood in the way, or null. */
+  /** Checks the code. Returns the problem, or null. */
   onConfirm: (body: { code: string }) => Promise<FormProblem | null>;
 }
 
-/** What the app reads, and the code by which it shows that it has. */
+/** Renders the data for the authenticator app, and the field for the code that proves it was read. */
 export function ConfirmCode({ enrolment: { secret, uri, qr }, onConfirm }: ConfirmCodeProps) {
   const { t } = useLingui();
   const { form, bind, message, isSaving } = useSchemaForm({

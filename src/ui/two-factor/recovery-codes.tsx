@@ -7,12 +7,14 @@ import classes from './two-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Whose they are, and where they serve: what is found in a folder years later has to say so. */
+  /** Account of the codes, and the product they are for: a file found years later must say so. */
   account: string;
   product: string;
 }
 
-/** Codes that are shown this once: to copy, and to keep as a file. The browser asks before it goes. */
+/**
+ * Renders codes that are shown only once, to be copied and saved as a file. The browser asks before the page is closed.
+ */
 export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { outcome, copy } = useCopy();

@@ -10,7 +10,7 @@ import { VehiclePhoto } from '../photos/vehicle-photo';
 import { useAddressOf } from '../use-address-of';
 import classes from './vehicle-form.module.css';
 
-/** One that the server has, by its path, or one that was chosen here. */
+/** Photo of the form: one stored on the server, by its path, or one chosen here. */
 export type FormPhoto = { id: string; path: string } | { id: string; file: File };
 
 interface FormPhotosProps {
@@ -20,7 +20,7 @@ interface FormPhotosProps {
   onChange: (photos: FormPhoto[]) => void;
 }
 
-/** A vehicle's photos: chosen, several at once, taken away, and put first. */
+/** Renders the photos of a vehicle: several can be chosen at once, removed, and moved to the front. */
 export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) {
   const { t } = useLingui();
   const [isTooMany, setTooMany] = useState(false);
@@ -81,7 +81,7 @@ export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) 
       {photos.length < VEHICLE_PHOTOS_MAX && (
         <FilePicker
           label={t`Escolher fotos`}
-          // A telephone makes a JPEG of its own kinds, which not every system shows.
+          // Without a telephone's own formats, it converts photos to JPEG, as not every system shows them.
           accept="image/jpeg,image/png,image/webp"
           isMultiple
           maxBytes={PICTURE_MAX}

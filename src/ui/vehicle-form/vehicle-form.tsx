@@ -17,19 +17,23 @@ import classes from './vehicle-form.module.css';
 import { EMPTY_VEHICLE, inputOf, type VehicleValues, valuesOf, vehicleValues } from './vehicle-values';
 
 interface VehicleFormProps {
-  /** Null for a new one. */
+  /** Vehicle to edit; null for a new one. */
   vehicle: Product | null;
-  /** Values of a new vehicle that are known already. */
+  /** Known values of a new vehicle. */
   begin?: Partial<VehicleValues>;
   draft: DraftPlace;
   isOnline: boolean;
-  /** The company's vehicles on sale, of which one may have the plate already. */
+  /** The company's vehicles on sale; one of them may have the same plate already. */
   others: Product[] | undefined;
-  /** Takes that one in place of a second; its button's words are `use`. */
+  /** Uses that vehicle instead of creating a second one; `use` is the label of its button. */
   onUse: (vehicle: Product) => void;
   use: string;
   newId: () => string;
-  /** @param onSending to be told which of the new photos goes, from 1 */
+  /**
+   * Saves the vehicle.
+   *
+   * @param onSending is called with the number of the new photo that is being sent, from 1
+   */
   save: (
     id: string,
     input: VehicleInput,
@@ -41,8 +45,8 @@ interface VehicleFormProps {
 const MONEY = { name: '', options: [] };
 
 /**
- * A vehicle that no feed brings, entered or changed. What is typed is kept on the device until it is saved, which takes
- * a connection; photos are kept while the form is open.
+ * Renders the form for a vehicle kept by hand, new or existing. What is typed is stored on the device until it is
+ * saved, which needs a connection; photos are kept while the form is open.
  */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicle, draft, isOnline, others, newId } = props;

@@ -8,7 +8,10 @@ import { type VehicleInput, vehicleInput } from '../../../domain/vehicles/vehicl
 
 const { title, make, model, year, plate, mileage, price, color, description } = vehicleInput.shape;
 
-/** A number that is typed; an empty text is none, and what can't be read is refused by the field's own rule. */
+/**
+ * Returns the schema of a typed number; an empty text is null, and the field's own rule refuses a text that can't be
+ * read.
+ */
 const typedNumber = <Rule extends z.ZodMiniType>(read: (typed: string) => number | null, rule: Rule) =>
   z.pipe(
     z.pipe(
@@ -18,7 +21,7 @@ const typedNumber = <Rule extends z.ZodMiniType>(read: (typed: string) => number
     rule as never,
   ) as unknown as z.ZodMiniType<z.output<Rule>, string>;
 
-/** `newVehicle`, as it is typed. */
+/** Schema of `newVehicle` in its typed form. */
 export const vehicleValues = z.object({
   title,
   make,
@@ -41,7 +44,9 @@ export const vehicleValues = z.object({
 export type VehicleValues = {
   [Name in Exclude<keyof z.input<typeof vehicleValues>, 'price'>]: string;
 } & {
-  /** Kept with what is typed: sent once more after an answer that was lost, it is the same vehicle. */
+  /**
+   * Id of the vehicle, stored with the draft: a save that is repeated after a lost response creates no second vehicle.
+   */
   id: string;
   price: FieldValue | null;
 };
@@ -51,12 +56,12 @@ export const EMPTY_VEHICLE: Omit<VehicleValues, 'id'> = {
   ...{ price: null, color: '', description: '' },
 };
 
-/** The typed values as the server takes them. */
+/** Converts typed values to the input that the server accepts. */
 export const inputOf = (values: VehicleValues): VehicleInput => vehicleValues.parse(values);
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
 
-/** A vehicle as a form shows it. */
+/** Converts a vehicle to the values of a form. */
 export const valuesOf = (vehicle: Product): VehicleValues => ({
   id: vehicle.id,
   title: vehicle.title,

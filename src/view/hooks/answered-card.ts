@@ -8,13 +8,13 @@ import { configSlice } from '../slices/config-slice';
 import type { CardView } from '../types';
 import { useHeld, useStore, useView } from './use-store';
 
-/** What the server told of a card that this device does not have. */
+/** Rows that the server returned for a card that this device does not have. */
 export interface AnsweredCard {
   rows: CardRows;
   history: History[];
 }
 
-/** Such a card as its panel shows it; null until it and its flow's configuration are known. */
+/** Returns such a card as its panel shows it; null until it and its flow's configuration are known. */
 export function useAnsweredCard(boardId: string, answered: AnsweredCard | undefined): CardView | null {
   const store = useStore();
   const slice = useMemo(() => configSlice(boardId), [boardId]);
@@ -25,7 +25,7 @@ export function useAnsweredCard(boardId: string, answered: AnsweredCard | undefi
     const folded = foldCard(store.actor, config, answered.rows, []);
     if (!folded.state.card) return null;
     const view = cardView(store, folded, answered.history, answered.rows);
-    // The store knows of no vehicle of a card that is not here.
+    // The store has no vehicles of a card that is not on this device.
     const { products, state } = view;
     const photo = cardPhoto(store.actor.tenant_id, products, state.attachments);
     return { ...view, product: products[0] ?? null, photo };

@@ -5,7 +5,10 @@ import { feedsSlice } from '../slices/feeds-slice';
 import type { ApprovalItem } from '../types';
 import { useHeld, useStore, useView } from './use-store';
 
-/** My approvals in rounds that still stand, pending ones first; undefined until all flows have come once. */
+/**
+ * Returns my approvals in rounds that are still open, pending ones first; undefined until all flows have been mirrored
+ * once.
+ */
 export function useApprovals(): ApprovalItem[] | undefined {
   const store = useStore();
   const slice = useMemo(() => approvalsSlice(store.actor.user_id), [store]);

@@ -9,7 +9,7 @@ import type { CardView } from '../types';
 import { isNoFlow } from './flows';
 import { useHeld, useStore, useView } from './use-store';
 
-/** One card whole: undefined while it is not known, null when this device does not have it. */
+/** Returns a whole card: undefined while it is not known, null if this device does not have it. */
 export function useCard(boardId: string, cardId: string): CardView | null | undefined {
   const store = useStore();
   const card = useMemo(() => cardSlice(cardId), [cardId]);
@@ -24,7 +24,7 @@ export function useCard(boardId: string, cardId: string): CardView | null | unde
   return useMemo(() => {
     if (isMissing) return null;
     if (folded?.state.card) return lines && cardView(store, folded, lines, rows);
-    // Until the flow is here whole, a card that is not in it may still come.
+    // Until the flow is complete here, a missing card may still arrive.
     return folded === undefined || !isReady ? undefined : null;
   }, [store, folded, rows, lines, isReady, isMissing]);
 }

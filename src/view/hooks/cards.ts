@@ -6,8 +6,8 @@ import type { CardSummary } from '../types';
 import { useHeld, useStore, useView } from './use-store';
 
 /**
- * What the board shows of cards: ask for those in the visible window only. Cards that are not known yet are left out;
- * what is in memory already is there at once.
+ * Returns what the board shows of cards; request only those in the visible window. Cards that are not known yet are
+ * left out; those in memory are returned at once.
  */
 export function useCardSummaries(boardId: string, ids: readonly string[]): ReadonlyMap<string, CardSummary> {
   const store = useStore();

@@ -8,7 +8,7 @@ import type { BoardFilter, ColumnView } from '../types';
 import { useIsSought } from './is-sought';
 import { useHeld, useStore, useView } from './use-store';
 
-/** What columns and lists of a flow are built from; undefined while the flow is not known whole. */
+/** Reads the data from which a flow's columns and lists are built; undefined until the whole flow is known. */
 function useIndex(boardId: string, today: string) {
   const store = useStore();
   const [index, config] = useMemo(() => [indexSlice(boardId), configSlice(boardId)] as const, [boardId]);
@@ -24,7 +24,7 @@ function useIndex(boardId: string, today: string) {
 }
 
 /**
- * The flow's columns with the filter applied; undefined while the flow is not known whole.
+ * Returns the flow's columns with the filter applied; undefined until the whole flow is known.
  *
  * @param today the company's day, `YYYY-MM-DD`
  */

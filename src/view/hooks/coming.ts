@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { openDatabase } from '../../mirror/current';
 
-/** Whether a flow that this device is to hold is not all there (any more): left out before, new, or fetched anew. Undefined until that is read. */
+/**
+ * Returns whether a flow that this device should have is still incomplete: left out before, new, or being fetched
+ * again. Undefined until that is read.
+ */
 export function useIsComing(): boolean | undefined {
   const { db } = openDatabase();
   return useLiveQuery(async () => {

@@ -2,5 +2,5 @@ import { peopleSlice } from '../slices/company-slices';
 import type { People } from '../types';
 import { useSlice } from './use-store';
 
-/** Everybody of the company, by id; undefined while that is not known yet. */
+/** Returns all people of the company by id; undefined while they are not known. */
 export const usePeople = (): People | undefined => useSlice(peopleSlice);

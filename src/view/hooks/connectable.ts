@@ -5,27 +5,27 @@ import { openDatabase } from '../../mirror/current';
 import type { IndexEntry, PatioDatabase } from '../../mirror/database';
 import { seek } from '../seek';
 
-/** A card of whatever flow, with where it stands. */
+/** Card of any flow, with the names of its flow and phase. */
 export interface CardPlaceLine {
   card: Card;
   board_name: string;
   phase_name: string;
 }
 
-/** So many are shown; with more words there are fewer. */
+/** Largest number of cards shown; typing more words narrows them down. */
 const CONNECTABLE_MAX = 20;
 
-/** Cards of this device by id, null for one that it doesn't have; undefined while that is not known. */
+/** Returns cards of this device by id, null for a card that it doesn't have; undefined while they are not known. */
 export function useCardPlaces(ids: string[]): ReadonlyMap<string, CardPlaceLine | null> | undefined {
   const { db } = openDatabase();
   return useLiveQuery(async () => placesOf(db, ids), [db, ids.join()]);
 }
 
 /**
- * Cards of all flows of this device that are found by a text, one that it names first, then those that were moved last; undefined
- * while that is not known. With and without a connection.
+ * Finds cards of all flows of this device by a text: first a card whose identifier is the text, then by last move,
+ * latest first; undefined while they are not known. Works with and without a connection.
  *
- * @param except ids of those that are not offered
+ * @param except ids of cards to leave out
  */
 export function useConnectable(
   text: string,
@@ -34,7 +34,7 @@ export function useConnectable(
   const { db } = openDatabase();
   return useLiveQuery(async () => {
     const isSought = await seek(db, text);
-    // Whoever types an identifier wants that very card.
+    // A typed identifier means exactly that card, so it is listed first.
     const beginning = `${wordsText(text)} `;
     const isNamed = (entry: IndexEntry) => Number(entry.text.startsWith(beginning));
     const closed = new Set((await db.board.filter(({ enabled }) => !enabled).toArray()).map(({ id }) => id));

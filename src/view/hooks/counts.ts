@@ -7,7 +7,10 @@ import { feedsSlice } from '../slices/feeds-slice';
 import { useNotices } from './notices';
 import { useHeld, useSlice, useStore, useView } from './use-store';
 
-/** The numbers beside the navigation and on the first screen; undefined until every flow has come once. */
+/**
+ * Returns the counts shown in the navigation and on the first screen; undefined until every flow has been mirrored
+ * once.
+ */
 export function useCounts() {
   const feeds = useSlice(feedsSlice);
   const store = useStore();

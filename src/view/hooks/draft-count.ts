@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { openDatabase } from '../../mirror/current';
 import { CHECK_DRAFT, DRAFT_PREFIX } from '../../mirror/database';
 
-/** How many texts that were begun and not sent or saved are kept on this device; undefined while that is not known. */
+/** Returns the number of drafts on this device; undefined while that is not known. */
 export function useDraftCount(): number | undefined {
   const { db } = openDatabase();
   return useLiveQuery(

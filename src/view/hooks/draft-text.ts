@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { draftPlace } from '../drafts';
 
 /**
- * A text that is being written, and how to change it. It is kept on the device until it is empty again, as once it
- * has been sent. What is typed before an earlier one has been read stands below that.
+ * Returns a text that is being written, and a function to change it. The text is stored on the device until it is empty
+ * again, as it is once sent. If the user types before an earlier text has been read, the new text is put below it.
  *
- * @param name of the draft, the same as long as the component is there
+ * @param name of the draft, the same as long as the component is mounted
  */
 export function useDraftText(name: string): readonly [text: string, setText: (text: string) => void] {
   const [place] = useState(() => draftPlace(name));

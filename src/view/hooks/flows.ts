@@ -11,7 +11,7 @@ import type { ViewStore } from '../store';
 import type { BoardView, FlowListItem } from '../types';
 import { useHeld, useSlice, useStore, useView } from './use-store';
 
-/** Every flow that the person may see, active or not; undefined while the list is not known yet. */
+/** Returns every flow that the person may see, active or not; undefined while the list is not known yet. */
 export function useBoards(): FlowListItem[] | undefined {
   const { actor } = useStore();
   const feeds = useSlice(feedsSlice);
@@ -26,10 +26,10 @@ export function useBoards(): FlowListItem[] | undefined {
   }, [actor.user_id, feeds, boards, counts]);
 }
 
-/** Whether everything has come to this device once; undefined until that is read. */
+/** Returns whether all data has been mirrored to this device once; undefined until that is read. */
 export const useIsComplete = (): boolean | undefined => useSlice(feedsSlice)?.isComplete;
 
-/** A flow's configuration: undefined while it is on its way, null when there is no such flow for this person. */
+/** Returns a flow's configuration: undefined while it is loading, null if this person has no such flow. */
 export function useBoard(boardId: string): BoardView | null | undefined {
   const store = useStore();
   const slice = useMemo(() => configSlice(boardId), [boardId]);
@@ -44,7 +44,9 @@ export function useBoard(boardId: string): BoardView | null | undefined {
   }, [isReady, config, isMissing, actor]);
 }
 
-/** Once the list of flows is here, a flow that is not in it does not exist for this person. */
+/**
+ * Returns whether a flow does not exist for this person: it is missing from the list of flows once that is mirrored.
+ */
 export function isNoFlow(store: ViewStore, boardId: string): boolean {
   const isListReady = store.read(feedsSlice)?.ready.has(userFeed(store.actor.user_id)) ?? false;
   const boards = store.read(myBoardsSlice);

@@ -5,14 +5,14 @@ import { useBoards } from './flows';
 import { usePlated } from './plated';
 import { areSame, useHeld, useStore, useView } from './use-store';
 
-/** How many cards are named; of the others their number is told. */
+/** Number of cards that are named; of the others only the number is given. */
 const MOST = 20;
 
-/** Cards of all my flows on this device by their text; undefined until the flows are known. See `findCards`. */
+/** Finds cards of all my flows on this device by their text; undefined until the flows are known. See `findCards`. */
 export function useFoundCards(text: string, ownerId: string | null): FoundCards | undefined {
   const store = useStore();
   const flows = useBoards();
-  // One on its way has nothing to look through yet.
+  // Flows still being loaded have nothing to search yet.
   const ids = useMemo(
     () => flows?.flatMap(({ id, cards_count }) => (cards_count === null ? [] : id)) ?? [],
     [flows],

@@ -7,8 +7,9 @@ type IsSought = (entry: IndexEntry) => boolean;
 const all: IsSought = () => true;
 
 /**
- * Whether a text finds a card; that of the text before while this one's is on its way, and undefined while none is
- * known. How a text is sought loads with the first: most who open a flow look for nothing.
+ * Returns a test of whether the text finds a card; the test of the previous text while this one is loading, and
+ * undefined while there is none. The search code loads with the first text: most people who open a flow search for
+ * nothing.
  */
 export function useIsSought(text: string): IsSought | undefined {
   const { db } = useStore();
@@ -20,7 +21,7 @@ export function useIsSought(text: string): IsSought | undefined {
     const keep = (isSought: IsSought) => {
       if (isLatest) setKnown({ isSought });
     };
-    // A part that can't be fetched is asked for again with the next letter.
+    // If the module can't be loaded, the next letter requests it again.
     void import('../seek').then(({ seek }) => seek(db, text).then(keep)).catch(() => undefined);
     return () => {
       isLatest = false;

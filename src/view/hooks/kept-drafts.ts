@@ -3,11 +3,11 @@ import { openDatabase } from '../../mirror/current';
 import { DRAFT_PREFIX } from '../../mirror/database';
 import { BY_PAGE } from '../drafts';
 
-/** What was being written and not sent or saved. */
+/** Draft that was not sent or saved. */
 export interface KeptDraft {
-  /** Its own, as two pages may have written at one place. */
+  /** Key of the draft; two pages may each have one at the same place. */
   key: string;
-  /** Of its place, as `draftPlace` was told. */
+  /** Name of its place, as given to `draftPlace`. */
   name: string;
   value: unknown;
 }
@@ -17,13 +17,13 @@ function keptDraft({ key, value }: { key: string; value: unknown }): KeptDraft {
   return { key, name: name!, value };
 }
 
-/** Of what belongs to a card, and of a card to be made: by what their places' names begin with. */
+/** Beginnings of the names of drafts that belong to a card, and of drafts of new cards. */
 const ON_CARDS = ['comment.', 'task.', 'field.'];
 const ON_FLOWS = ['card.'];
 
 /**
- * What was being written for cards and flows that this device doesn't have any more, so that no page shows it; undefined
- * while that is not known.
+ * Returns drafts for cards and flows that are no longer on this device, so that no page shows them; undefined while
+ * that is not known.
  */
 export function useLostDrafts(): KeptDraft[] | undefined {
   const { db } = openDatabase();
@@ -36,7 +36,7 @@ export function useLostDrafts(): KeptDraft[] | undefined {
     const isThere = async ({ name }: KeptDraft) => {
       const [kind, id] = name.split('.') as [string, string];
       if (ON_FLOWS.includes(`${kind}.`)) return (await db.board.get(id)) !== undefined;
-      // One that was made on this device, and has still to be sent, is there too.
+      // Cards created on this device and not yet sent exist, too.
       return (await db.card.get(id)) ?? db.outbox.filter(({ card_id }) => card_id === id).first();
     };
     const there = await Promise.all(drafts.map(isThere));
@@ -44,10 +44,10 @@ export function useLostDrafts(): KeptDraft[] | undefined {
   }, [db]);
 }
 
-/** Gives up one of them, by its key. */
+/** Deletes one of these drafts by its key. */
 export const dropDraft = (key: string): void => void openDatabase().db.meta.delete(key);
 
-/** What is kept on this device of what was being written at places whose names begin so, and how to drop one. */
+/** Returns the drafts on this device whose names begin with one of these, and a function to delete one. */
 export function useKeptDrafts(beginnings: string[]): readonly [KeptDraft[], (key: string) => void] {
   const { db } = openDatabase();
   const kept = useLiveQuery(async () => {

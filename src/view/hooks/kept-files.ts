@@ -10,7 +10,7 @@ const fileSlice = (id: string): Slice<KeptFile | null> => ({
   read: async ({ db }) => (await db.files.get(id)) ?? null,
 });
 
-/** A file of this device: undefined while it is not known, null once it is gone. */
+/** Returns a file of this device: undefined while it is not known, null once it is deleted. */
 export function useKeptFile(id: string): KeptFile | null | undefined {
   return useSlice(useMemo(() => fileSlice(id), [id]));
 }
@@ -19,10 +19,13 @@ const traySlice = tableSlice('tray', ['files'], async db =>
   (await db.files.filter(({ card_id }) => card_id === null).toArray()).sort((a, b) => (a.id < b.id ? -1 : 1)),
 );
 
-/** What waits in the tray to be given a card, the first taken first; undefined while it is not known. */
+/** Returns the files in the tray that wait for a card, the first taken first; undefined while they are not known. */
 export const useTray = (): KeptFile[] | undefined => useSlice(traySlice);
 
-/** A picture that lies on this device; null for none, or until it is read. Whoever shows it has it though it goes. */
+/**
+ * Returns a picture stored on this device; null if there is none, or until it is read. The component keeps it even if
+ * it is deleted from the device.
+ */
 export function useKeptPicture(file: Pick<KeptFile, 'id' | 'content_type'> | null | undefined): Blob | null {
   const [read, setRead] = useState<{ id: string; picture: Blob | null } | null>(null);
   const id = file?.content_type.startsWith('image/') ? file.id : null;
@@ -30,7 +33,7 @@ export function useKeptPicture(file: Pick<KeptFile, 'id' | 'content_type'> | nul
     if (!id) return;
     let isOver = false;
     void readKeptFile(id)
-      // The database was closed under it: whoever did that shows something else by now.
+      // The database was closed meanwhile, for instance by signing out, and another page is shown by now.
       .catch(() => null)
       .then(picture => {
         if (!isOver) setRead({ id, picture });

@@ -2,7 +2,10 @@ import { permission } from '../../../domain/policy';
 import { myMembershipsSlice } from '../slices/memberships-slice';
 import { useSlice, useStore } from './use-store';
 
-/** Whether the person may configure a flow of the list; of one that is not on this device, only who runs the company. */
+/**
+ * Returns a test of whether the person may configure a flow of the list; if the flow is not on this device, only
+ * administrators of the company may.
+ */
 export function useMayConfigure(): (boardId: string) => boolean {
   const { actor } = useStore();
   const memberships = useSlice(myMembershipsSlice);
@@ -10,7 +13,7 @@ export function useMayConfigure(): (boardId: string) => boolean {
     permission(actor, 'configure_flow', { member: memberships?.get(boardId) ?? null }) === 'yes';
 }
 
-/** Whether the person administers the company, or a flow that is on this device. */
+/** Returns whether the person administers the company, or a flow that is on this device. */
 export function useRunsFlows(): boolean {
   const { actor } = useStore();
   const memberships = useSlice(myMembershipsSlice);

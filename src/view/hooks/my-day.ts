@@ -9,13 +9,14 @@ import type { FlowListItem } from '../types';
 import { areSame, useHeld, useStore, useView } from './use-store';
 
 /**
- * My open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are known.
+ * Returns my open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are
+ * known.
  *
  * @param today the company's day, `YYYY-MM-DD`
  */
 export function useMyDueCards(flows: FlowListItem[] | undefined, today: string): CardRef[] | undefined {
   const store = useStore();
-  // Another flow on the way is looked into once it is here.
+  // A flow still being loaded is included once it is here.
   const ids = useMemo(
     () => flows?.flatMap(({ id, enabled, cards_count }) => (enabled && cards_count !== null ? id : [])),
     [flows],
@@ -24,7 +25,10 @@ export function useMyDueCards(flows: FlowListItem[] | undefined, today: string):
   return useView(store, () => ids && readMyDueCards(store, ids, today), areSameRefs);
 }
 
-/** Lines about cards of any flow: undefined for one that is not known yet, null for one that is not here, or none. */
+/**
+ * Returns lines about cards of any flow: undefined for a card that is not known yet, null for one that is not on this
+ * device, or for null.
+ */
 export function useCardLines(refs: readonly (CardRef | null)[]): (CardLine | null | undefined)[] {
   const store = useStore();
   useHeld(
@@ -34,7 +38,7 @@ export function useCardLines(refs: readonly (CardRef | null)[]): (CardLine | nul
   return useView(store, () => refs.map(ref => ref && cardLine(store, ref)), areSame);
 }
 
-/** Where I was mentioned and have not read it, the latest first; undefined until their cards are known. */
+/** Returns my unread mentions, the latest first; undefined until their cards are known. */
 export function useMentions(): Notification[] | undefined {
   const store = useStore();
   useHeld(store, [mentionsSlice]);

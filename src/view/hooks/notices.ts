@@ -3,7 +3,10 @@ import { feedsSlice } from '../slices/feeds-slice';
 import { noticesSlice } from '../slices/notices-slice';
 import { useHeld, useStore, useView } from './use-store';
 
-/** What I was told, the latest first, with what I have marked read since; undefined until all of it has come once. */
+/**
+ * Returns my notifications, the latest first, including what I have marked read since; undefined until all have been
+ * mirrored once.
+ */
 export function useNotices(): Notification[] | undefined {
   const store = useStore();
   useHeld(store, [noticesSlice, feedsSlice]);

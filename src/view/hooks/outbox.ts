@@ -3,11 +3,11 @@ import { entryView } from '../entry-view';
 import type { EntryView } from '../types';
 import { areSame, useStore, useView } from './use-store';
 
-/** The person's unsettled changes, in the order they were made; undefined until they are read. */
+/** Returns the person's unsettled changes, in the order they were made; undefined until they are read. */
 export function useOutbox(): EntryView[] | undefined {
   const store = useStore();
   const entries = useView(store, () => store.entries());
-  // A pull may give a waiting change a doubt, or take it away: then its card is another fold, and the entry the same.
+  // A pull may add or remove a doubt of a waiting change, which alters its card's fold but not the entry.
   const folds = useView(
     store,
     () =>

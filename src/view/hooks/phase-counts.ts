@@ -4,7 +4,10 @@ import { feedsSlice } from '../slices/feeds-slice';
 import { indexSlice } from '../slices/index-slice';
 import { useHeld, useStore, useView } from './use-store';
 
-/** How many cards the server has in each phase of a flow, archived ones apart; undefined while that is not known. */
+/**
+ * Returns how many cards the server has in each phase of a flow, not counting archived ones; undefined while that is
+ * not known.
+ */
 export function usePhaseCounts(boardId: string): ReadonlyMap<string, number> | undefined {
   const store = useStore();
   const index = useMemo(() => indexSlice(boardId), [boardId]);

@@ -4,7 +4,7 @@ import { useHeld, useStore, useView } from './use-store';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The vehicles whose plate a text asks for; none while they are not known. */
+/** Returns the vehicles whose plate a text asks for; none while they are not known. */
 export function usePlated(text: string): ReadonlySet<string> {
   const store = useStore();
   const slice = useMemo(() => platedSlice(text), [text]);

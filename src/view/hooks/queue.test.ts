@@ -10,7 +10,7 @@ const [UPLOAD, ATTACHMENT] = [idOf('arquivo'), idOf('anexo')];
 const PHOTO = { file: 'here', input: { upload_id: UPLOAD, attachment_id: ATTACHMENT } } as const;
 const PAUSED = new Set([UPLOAD]);
 
-describe('of what waits', () => {
+describe('the summary of waiting changes', () => {
   it.each<[string, Partial<OutboxEntry>[], ReadonlySet<string>, { staying: number; stuck: number }]>([
     ['all goes by itself', [CARD, NEXT], PAUSED, { staying: 0, stuck: 0 }],
     [

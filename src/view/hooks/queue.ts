@@ -4,17 +4,17 @@ import { behind } from '../../outbox/order';
 import { tableSlice } from '../slice';
 import { useSlice, useStore, useView } from './use-store';
 
-/** How much waits for the server, and was refused by it. */
+/** Number of changes that wait to be sent, and of those that the server has refused. */
 export interface Queue {
   waiting: number;
-  /** Of what waits: this does not go now, be it only because it can still be undone. */
+  /** Waiting changes that are not sent now, even if only because they can still be undone. */
   staying: number;
-  /** Of what waits: this goes only once the person has done something. */
+  /** Waiting changes that are sent only once the person has done something. */
   stuck: number;
   refused: number;
 }
 
-/** The unsettled changes counted; undefined until they are read. */
+/** Counts the unsettled changes; undefined until they are read. */
 export function useQueue(): Queue | undefined {
   const store = useStore();
   const entries = useView(store, () => store.entries());
@@ -22,7 +22,11 @@ export function useQueue(): Queue | undefined {
   return useMemo(() => entries && paused && queueOf(entries, paused), [entries, paused]);
 }
 
-/** @param paused files that the person wants to wait */
+/**
+ * Counts changes by their state.
+ *
+ * @param paused files that the person has paused
+ */
 export function queueOf(entries: OutboxEntry[], paused: ReadonlySet<unknown>): Queue {
   const waiting = entries.filter(({ status }) => status === 'waiting').length;
   const refused = entries.filter(({ status }) => status === 'refused').length;
@@ -48,5 +52,5 @@ const pausedSlice = tableSlice(
   async db => new Set(await db.files.filter(({ paused = false }) => paused).primaryKeys()),
 );
 
-/** The files that the person wants to wait, by id; undefined while they are not known. */
+/** Returns the ids of files that the person has paused; undefined while they are not known. */
 export const usePausedFiles = (): ReadonlySet<string> | undefined => useSlice(pausedSlice);

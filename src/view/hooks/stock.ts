@@ -7,14 +7,17 @@ import { openDatabase } from '../../mirror/current';
 import { myMembershipsSlice } from '../slices/memberships-slice';
 import { useSlice, useStore } from './use-store';
 
-/** So many are shown; with more words there are fewer. */
+/** Largest number of vehicles shown; typing more words narrows them down. */
 export const STOCK_MAX = 50;
 
-/** What a vehicle is found by. */
+/** Returns the text by which a vehicle is found. */
 export const vehicleText = ({ title, make, model, year, plate, color, external_product_id }: Product) =>
   [title, make, model, year, plate, color, external_product_id].join(' ');
 
-/** All of the company's vehicles that are for sale, or no longer are; undefined while they are not known. */
+/**
+ * Returns all of the company's vehicles that are for sale, or all that no longer are; undefined while they are not
+ * known.
+ */
 export function useVehicles(isEnabled: boolean): Product[] | undefined {
   const { db } = openDatabase();
   return useLiveQuery(
@@ -23,15 +26,15 @@ export function useVehicles(isEnabled: boolean): Product[] | undefined {
   );
 }
 
-/** One of the company's vehicles; undefined while it is not known, and for none. */
+/** Returns one of the company's vehicles; undefined while it is not known, and if there is none. */
 export function useVehicle(id: string | undefined): Product | undefined {
   const { db } = openDatabase();
   return useLiveQuery(async () => (id ? db.product.get(id) : undefined), [db, id]);
 }
 
 /**
- * The company's vehicles for sale that are found by a text, by their titles; undefined while they are not known. With
- * and without a connection.
+ * Finds the company's vehicles for sale by a text, sorted by title; undefined while they are not known. Works with and
+ * without a connection.
  */
 export function useStock(text: string): { products: Product[]; total: number } | undefined {
   const all = useVehicles(true);
@@ -43,7 +46,10 @@ export function useStock(text: string): { products: Product[]; total: number } |
   return { products: found.slice(0, STOCK_MAX), total: found.length };
 }
 
-/** Whether the person may enter vehicles by hand, and whether they may change one; nobody changes one of a feed. */
+/**
+ * Returns whether the person may enter vehicles by hand, and whether they may change a given one; a vehicle from a
+ * product feed can't be changed.
+ */
 export function useKeepsVehicles(): { mayEnter: boolean; mayChange: (vehicle: Product) => boolean } {
   const { actor } = useStore();
   const [member] = useSlice(myMembershipsSlice)?.values() ?? [];

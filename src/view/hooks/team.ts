@@ -4,8 +4,8 @@ import { teamSlice } from '../slices/team-slice';
 import { useSlice, useStore } from './use-store';
 
 /**
- * Late, waiting and standing cards on this device, of the flows that the person administers, without what waits to be
- * sent. Undefined while it is not known, null for somebody who administers none.
+ * Returns the late, waiting and unmoved cards on this device, of the flows that the person administers, without unsent
+ * changes. Undefined while they are not known, null for a person who administers no flow.
  *
  * @param today the company's day, `YYYY-MM-DD`
  * @param now in milliseconds

@@ -8,13 +8,16 @@ import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
 import type { Overlay, ViewStore } from '../store';
 import { areSame, useStore, useView } from './use-store';
 
-/** Cards as the person sees them, and by their ids the vehicle that each is about. */
+/** Cards as the person sees them, and the vehicle of each by the card's id. */
 interface YardCards {
   cards: Card[];
   vehicles: ReadonlyMap<string, string>;
 }
 
-/** Every card of a flow on this device, and those others; undefined while they are not read. The flow must be known whole. */
+/**
+ * Returns all cards of a flow on this device, and the others given; undefined while they are not read. The whole flow
+ * must be known.
+ */
 export function useYardCards(boardId: string, others: readonly CardTarget[]): YardCards | undefined {
   const store = useStore();
   const ids = others.map(({ card_id }) => card_id);
@@ -25,7 +28,7 @@ export function useYardCards(boardId: string, others: readonly CardTarget[]): Ya
   return useLiveQuery(async () => cards && withVehicles(store, cards), [store, cards]);
 }
 
-/** The same as they are now: what shows may be from before the last code. */
+/** Reads the same cards as they are now: the result of `useYardCards` may be from before the last code was read. */
 export async function readYardCards(
   store: ViewStore,
   boardId: string,
@@ -58,7 +61,7 @@ async function readRows({ db }: ViewStore, boardId: string, ids: string[]): Prom
   return [...own, ...named.filter(card => card !== undefined)];
 }
 
-/** Every card of all flows of this device that a check of the yard was about; undefined while they are not read. */
+/** Returns all cards on this device that a check of the yard included; undefined while they are not read. */
 export function useCheckedCards(): Card[] | undefined {
   const store = useStore();
   const rows = useLiveQuery(
@@ -73,7 +76,10 @@ export function useCheckedCards(): Card[] | undefined {
   );
 }
 
-/** Every check of this device's flows that was concluded, this device's own before they are sent; undefined while they are not read. */
+/**
+ * Returns all concluded checks of this device's flows, including those made here that are not sent yet; undefined while
+ * they are not read.
+ */
 export function useConcludedChecks(): ConcludedCheck[] | undefined {
   const { db, actor } = useStore();
   return useLiveQuery(async () => {

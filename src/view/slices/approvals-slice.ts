@@ -4,10 +4,13 @@ import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
 import { historySlice } from './history-slice';
 
-/** How many answered ones are looked at for whether their card is still in the round. */
+/** Number of answered approvals that are checked for a card still in the round. */
 const ANSWERED_MAX = 30;
 
-/** My approvals as the server knows them, with their cards: those that wait first, then my latest answers. */
+/**
+ * Makes the slice of my approvals as the server has them, with their cards: first those that wait, then my latest
+ * answers.
+ */
 export const approvalsSlice = (userId: string): Slice<Approval[]> => ({
   ...tableSlice(`approvals ${userId}`, ['approval'], async db => {
     const mine = (state: string) => db.approval.where('[user_id+state]').equals([userId, state]).toArray();

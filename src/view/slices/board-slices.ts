@@ -1,12 +1,12 @@
 import type { MyBoard } from '../../../domain/entities/board';
 import { type Slice, tableSlice } from '../slice';
 
-/** Every flow that the person may see, by name. */
+/** Slice of every flow that the person may see, by name. */
 export const myBoardsSlice: Slice<MyBoard[]> = tableSlice('my boards', ['my_board'], async db =>
   (await db.my_board.toArray()).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
 );
 
-/** How many cards the mirror has of each flow, counted by the database without reading them. */
+/** Slice of the number of cards in each flow of the mirror, counted by the database without reading them. */
 export const cardCountsSlice: Slice<ReadonlyMap<string, number>> = {
   key: 'card counts',
   isStale: ({ touched }) => touched.anyOf(['card', 'my_board']),

@@ -1,7 +1,7 @@
 import { type CardRows, readCardRows, TABLES_OF_CARD } from '../../overlay/card-rows';
 import type { Refresh, Slice } from '../slice';
 
-/** A card's rows in the mirror, with what its waiting changes name. */
+/** Makes the slice of a card's rows in the mirror, with the rows that its waiting changes name. */
 export function cardSlice(cardId: string): Slice<CardRows> {
   return {
     key: `card ${cardId}`,
@@ -13,7 +13,10 @@ export function cardSlice(cardId: string): Slice<CardRows> {
   };
 }
 
-/** Of a change to something else, as to the outbox alone, none of many cards in memory need say more. */
+/**
+ * Tables that a card's rows come from. A change to any other table, such as the outbox alone, needs no further check
+ * for each card in memory.
+ */
 const TABLES = ['card', 'product', 'person', ...Object.values(TABLES_OF_CARD)];
 
 function isTouched({ touched }: Refresh, cardId: string, rows: CardRows): boolean {
@@ -22,7 +25,7 @@ function isTouched({ touched }: Refresh, cardId: string, rows: CardRows): boolea
   for (const [list, table] of Object.entries(TABLES_OF_CARD)) {
     if (!touched.anyOf([table])) continue;
     if (touched.hasIndexed(table, 'card_id', cardId)) return true;
-    // What was removed is told by its own key alone.
+    // Deletions are reported by primary key only.
     const parts = rows[list as keyof typeof TABLES_OF_CARD];
     if (parts.some(({ id }) => touched.hasKey(table, id))) return true;
   }

@@ -1,7 +1,7 @@
 import type { Person } from '../../../domain/entities/people';
 import { type Slice, tableSlice } from '../slice';
 
-/** Everybody of the company, by id. */
+/** Slice of all people of the company, by id. */
 export const peopleSlice: Slice<ReadonlyMap<string, Person>> = tableSlice(
   'people',
   ['person'],

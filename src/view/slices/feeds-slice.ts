@@ -1,14 +1,20 @@
 import type { Slice } from '../slice';
 
-/** How far the mirror has come. */
+/** Progress of the mirror. */
 export interface Feeds {
-  /** Names of the feeds that have been at their head. */
+  /** Names of the feeds that have been read to their end at least once. */
   ready: ReadonlySet<string>;
-  /** Every feed of the person has been at its head at once: what is not here does not exist. */
+  /**
+   * True once all of the person's feeds have been read to their end at the same time: data that is missing then does
+   * not exist.
+   */
   isComplete: boolean;
 }
 
-/** Kept as it was while nothing of it changed: what depends on it is not read anew each time a cursor moves on. */
+/**
+ * Slice of the feeds' progress. Keeps the same value while nothing in it changes, so that slices that depend on it are
+ * not read again each time a cursor moves.
+ */
 export const feedsSlice: Slice<Feeds> = {
   key: 'feeds',
   isStale: ({ touched }) => touched.anyOf(['feeds']) || touched.hasKey('meta', 'complete'),

@@ -27,7 +27,7 @@ const line = (card_id: string, created_at: string): History => ({
 });
 
 describe('the history of a card', () => {
-  it('is there the latest first, follows what comes and goes, and no other card’s', async () => {
+  it('is sorted latest first, follows additions and removals, and has no other card’s lines', async () => {
     const { db, reads } = countedDatabase(USER, 1, newId());
     const [first, second, third] = ['01', '02', '02'].map(day => line(CARD, `2026-01-${day}T12:00:00.000Z`));
     await db.history.bulkPut([second!, first!]);

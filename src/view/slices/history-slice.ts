@@ -1,13 +1,13 @@
 import type { History } from '../../../domain/entities/card';
 import type { Slice } from '../slice';
 
-/** What happened to a card, the latest first, as far back as devices are told. */
+/** Makes the slice of a card's history, the latest first, as far back as devices receive it. */
 export const historySlice = (cardId: string): Slice<History[]> => ({
   key: `history ${cardId}`,
   isStale: ({ touched }, lines) =>
     touched.anyOf(['history']) &&
     (touched.hasIndexed('history', 'card_id', cardId) ||
-      // What was removed is told by its own key alone.
+      // Deletions are reported by primary key only.
       lines.some(({ id }) => touched.hasKey('history', id))),
   async read({ db }) {
     const lines = await db.history.where({ card_id: cardId }).toArray();

@@ -2,16 +2,19 @@ import { CHUNKS, chunkOf } from '../../mirror/card-index';
 import type { IndexEntry } from '../../mirror/database';
 import type { Refresh, Slice } from '../slice';
 
-/** A flow's compact card index in memory. */
+/** Compact card index of a flow, in memory. */
 export interface BoardIndex {
   chunks: ReadonlyMap<number, IndexEntry[]>;
-  /** Every card by id; a new map each time something changed. */
+  /** All cards by id; a new map each time one of them changes. */
   entries: ReadonlyMap<string, IndexEntry>;
 }
 
 const ALL = Array.from({ length: CHUNKS }, (_, chunk) => chunk);
 
-/** Reads all chunks once (as many for 100 cards as for 10,000) and from then on only those that changed. */
+/**
+ * Makes the slice of a flow's index, which reads all chunks once (as many for 100 cards as for 10,000), and from then
+ * on only those that changed.
+ */
 export function indexSlice(boardId: string): Slice<BoardIndex> {
   const staleChunks = ({ touched, cards }: Refresh): number[] => {
     const ofCards = new Set([...cards].map(chunkOf));
@@ -36,7 +39,7 @@ export function indexSlice(boardId: string): Slice<BoardIndex> {
   };
 }
 
-/** The entries by card, made from those before and the chunks that were read. */
+/** Returns the entries by card, made from the earlier ones and the chunks that were read. */
 function changedEntries(
   before: BoardIndex | undefined,
   chunks: Map<number, IndexEntry[]>,

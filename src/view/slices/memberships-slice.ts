@@ -1,7 +1,7 @@
 import type { Member } from '../../../domain/entities/board';
 import { type Slice, tableSlice } from '../slice';
 
-/** The person's own memberships, of the flows that are on this device, by flow. */
+/** Slice of the person's own memberships in the flows that are on this device, by flow. */
 export const myMembershipsSlice: Slice<ReadonlyMap<string, Member>> = tableSlice(
   'my memberships',
   ['member'],

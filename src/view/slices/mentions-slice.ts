@@ -4,15 +4,15 @@ import type { Slice } from '../slice';
 import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
 
-/** How many are looked at at once: the next follow as these are read. */
+/** Number of mentions read at once: the next ones follow as these are read. */
 const MENTIONS_MAX = 20;
 
-/** Notifications that somebody mentioned me which I have not read, with their cards, the latest first. */
+/** Slice of my unread notifications of a mention, with their cards, the latest first. */
 export const mentionsSlice: Slice<Notification[]> = {
   key: 'mentions',
   isStale: ({ touched, isOwnChanged }) => isOwnChanged || touched.anyOf(['notification']),
   async read({ db, own }) {
-    // What a waiting change marks gives its place to the next; what it marks in memory is folded by the store.
+    // Mentions marked by a waiting change make room for the next; marks still in memory are folded by the store.
     const marked = new Set(own.flatMap(entry => (entry.status === 'refused' ? [] : namedBy(entry))));
     const unread = await db.notification
       .filter(({ id, type, is_read }) => type === 'mentioned' && !is_read && !marked.has(id))

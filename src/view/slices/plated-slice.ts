@@ -2,7 +2,7 @@ import { isPlated, searchedPlate } from '../../../domain/text/search';
 import type { PatioDatabase } from '../../mirror/database';
 import { type Slice, tableSlice } from '../slice';
 
-/** The vehicles on this device whose plate a text asks for: cards are found by them. */
+/** Returns the vehicles on this device whose plate a text asks for, so that cards are found by them. */
 export async function platedBy(db: PatioDatabase, text: string): Promise<ReadonlySet<string>> {
   const plate = searchedPlate(text);
   if (!plate) return new Set();

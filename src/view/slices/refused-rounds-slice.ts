@@ -4,7 +4,10 @@ import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
 import { historySlice } from './history-slice';
 
-/** The refusals by which a card of this device stands still, the latest first, with their cards and who asked. */
+/**
+ * Slice of the rejections that hold up a card on this device, the latest first, with their cards and the histories that
+ * name who asked.
+ */
 export const refusedRoundsSlice: Slice<Approval[]> = {
   ...tableSlice('refused rounds', ['approval', 'card'], async db => {
     const answers = await db.approval.orderBy('[user_id+state]').uniqueKeys();

@@ -1,7 +1,7 @@
 import type { SavedView } from '../../../domain/flow/saved-views';
 import { type Slice, tableSlice } from '../slice';
 
-/** The named filters of a flow's board, by name: what the flow shares, and the person's own. */
+/** Saved views of a flow's board by name: those that the flow shares, and the person's own. */
 export interface SavedViews {
   shared: SavedView[];
   own: SavedView[];

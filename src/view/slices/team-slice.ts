@@ -8,8 +8,9 @@ import { type Slice, tableSlice } from '../slice';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The cards on this device that may stand on the team's list, of active flows that the person administers, as the
- * server last told of them; the rule of `domain/team-list` decides. Null for somebody who administers none.
+ * Makes the slice of the cards on this device that may belong on the team's list, of active flows that the person
+ * administers, in the state last received from the server; the rule of `domain/team-list` decides. Null for a person
+ * who administers none.
  *
  * @param today the company's day, `YYYY-MM-DD`
  */
@@ -18,7 +19,7 @@ export const teamSlice = (actor: Actor, today: string): Slice<TeamFacts[] | null
     readTeamFacts(db, actor, today),
   );
 
-/** Reads the index and whole rows only of what may be late, asked or old. */
+/** Reads the index, and whole rows only for cards that may be late, waiting for an answer, or long unmoved. */
 export async function readTeamFacts(
   db: PatioDatabase,
   actor: Actor,
@@ -40,7 +41,7 @@ export async function readTeamFacts(
     .where('board_id')
     .anyOf([...flows.keys()])
     .toArray();
-  // A day more than any zone needs: the rule looks at the moment.
+  // One day more than any time zone needs, as the rule compares the exact moment.
   const old = new Date(Date.parse(today) + 2 * DAY_MS - STILL_MS).toISOString();
   const open = chunks
     .flatMap(({ entries }) => entries)

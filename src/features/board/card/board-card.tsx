@@ -12,13 +12,13 @@ import { CardFace } from './card-face';
 interface BoardCardProps {
   summary: CardSummary;
   index: number;
-  /** The one card of its column that the Tab key stops at. */
+  /** Whether it is the one card of its column that the Tab key stops at. */
   isStop: boolean;
   isOpen: boolean;
   isDragged: boolean;
 }
 
-/** A card in a column: a link to itself that can be dragged, by mouse, finger or keyboard. */
+/** Card in a column: a link to its own page that can be dragged by mouse, finger or keyboard. */
 export const BoardCard = memo(function BoardCard({
   summary,
   index,

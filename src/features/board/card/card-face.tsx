@@ -9,7 +9,7 @@ import { CardFields } from './card-fields';
 import { cardHeight } from './card-height';
 import { CardMeta, CardTags, CardTop, RefusedStrip, RejectedStrip } from './card-marks';
 
-/** What a card shows in a column of the board. */
+/** Shows the content of a card in a column of the board. */
 export function CardFace({ summary }: { summary: CardSummary }) {
   const { density } = useSnapshot(preferences);
   const { view } = useBoardContext();
@@ -20,7 +20,7 @@ export function CardFace({ summary }: { summary: CardSummary }) {
       <span
         className={classes.face}
         data-density={density}
-        // The border of the card counts.
+        // Minus the border of the card.
         style={{ height: cardHeight(density, view, summary) - 2 }}
       >
         {photo && (

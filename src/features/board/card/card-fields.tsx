@@ -5,10 +5,10 @@ import { useBoardContext } from '../board-context';
 import { Rest } from './card-marks';
 import classes from './card-marks.module.css';
 
-/** So many values can be read beside each other. */
+/** Most values that fit beside each other. */
 const MOST = 3;
 
-/** The values that the flow shows on its cards, in one line, and how many more there are. */
+/** Shows in one line the values that the flow shows on its cards, and the number of further ones. */
 export function CardFields({ summary: { card } }: { summary: CardSummary }) {
   const { view } = useBoardContext();
   const shown = view.fields.filter(({ show_on_card }) => show_on_card);

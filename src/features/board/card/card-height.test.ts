@@ -8,7 +8,7 @@ const fields = [
 const height = (custom_fields: object) =>
   cardHeight('comfortable', { fields }, { card: { custom_fields }, photo: undefined } as never);
 
-test('a card has a line of fields where the flow shows one that is filled', () => {
+test('a card has a line of fields if the flow shows a field that is filled', () => {
   const bare = height({});
   expect(height({ client: 'Ana' })).toBe(bare + 22);
   expect(height({ client: ' ' })).toBe(bare);

@@ -2,14 +2,14 @@ import { isEmpty } from '../../../../domain/flow/custom-fields';
 import type { Preferences } from '../../../state/preferences';
 import type { BoardView, CardSummary } from '../../../view/types';
 
-/** Heights of a card in a column, in pixels; the styles keep to them, so that nothing jumps when a card comes in. */
+/** Heights of a card in a column, in pixels. The styles use the same, so that nothing jumps when a card is loaded. */
 const COMPACT = 98;
 const WITH_PHOTO = 216;
 const WITHOUT_PHOTO = 132;
-/** The line of the fields that the flow shows on its cards, where one of them is filled. */
+/** Height of the line of fields that the flow shows on its cards, in pixels, if one of them is filled. */
 const FIELDS = 22;
 
-/** How high a card stands; one that is not known yet is taken for one with a photo and fields. */
+/** Returns the height of a card, in pixels. A card that is not loaded yet counts as one with a photo and fields. */
 export function cardHeight(
   density: Preferences['density'],
   { fields }: Pick<BoardView, 'fields'>,

@@ -20,10 +20,10 @@ import type { CardSummary } from '../../../view/types';
 import { useBoardContext } from '../board-context';
 import classes from './card-marks.module.css';
 
-/** So many tags can be read beside each other. */
+/** Most tags that fit beside each other. */
 const MOST = 2;
 
-/** Identifier, plate of the vehicle, and what of the card waits to be sent. */
+/** Shows the identifier, the vehicle's plate, and whether changes of the card wait to be sent. */
 export function CardTop({ summary }: { summary: CardSummary }) {
   const { card, product, waiting, doubtful } = summary;
   return (
@@ -45,7 +45,7 @@ export function CardTop({ summary }: { summary: CardSummary }) {
   );
 }
 
-/** The tags that one line holds, and how many more there are. */
+/** Shows the tags that fit on one line, and the number of further ones. */
 export function CardTags({ summary: { tags } }: { summary: CardSummary }) {
   if (tags.length === 0) return null;
   return (
@@ -58,10 +58,10 @@ export function CardTags({ summary: { tags } }: { summary: CardSummary }) {
   );
 }
 
-/** How many a line has no room for. */
+/** Shows the number of items that don't fit on a line. */
 export const Rest = ({ count }: { count: number }) => count > 0 && <span data-rest>+{count}</span>;
 
-/** Due date, approvals, tasks, comments, files and owners, in one line. */
+/** Shows due date, approvals, tasks, comments, files and owners in one line. */
 export function CardMeta({ summary }: { summary: CardSummary }) {
   const { t } = useLingui();
   const isCompact = useSnapshot(preferences).density === 'compact';
@@ -114,7 +114,7 @@ const Count = ({ icon: Icon, name, count }: { icon: typeof IconMessage; name: st
     </span>
   );
 
-/** A refusal is told in a strip of its own. */
+/** Shows a mark of a pending or complete round of approvals. A refusal has a strip of its own. */
 function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) {
   const { t } = useLingui();
   if (round === 'none' || round === 'rejected') return null;
@@ -129,7 +129,7 @@ function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) 
   );
 }
 
-/** The strip of a card that may not go on: by whom it was refused, and in which words. */
+/** Shows a strip of a card whose approval was refused: the person and their comment. */
 export function RejectedStrip({ summary: { round, approvals } }: { summary: CardSummary }) {
   const { t } = useLingui();
   const { people } = useBoardContext();
@@ -152,7 +152,7 @@ export function RejectedStrip({ summary: { round, approvals } }: { summary: Card
   );
 }
 
-/** The strip of a card with a refused change: why, and where to decide. */
+/** Shows a strip of a card with a refused change: the reason, and where to decide about it. */
 export function RefusedStrip({ summary: { refused } }: { summary: CardSummary }) {
   if (!refused) return null;
   return (

@@ -11,7 +11,7 @@ import { CardFields } from './card-fields';
 import { CardMeta, CardTags, CardTop, RefusedStrip, RejectedStrip } from './card-marks';
 import classes from './phone-card.module.css';
 
-/** A card on a phone: its photo on the left; a tap opens it, a long press lifts it. */
+/** Card on a phone, with its photo on the left; a tap opens it, a long press lifts it. */
 export const PhoneCard = memo(function PhoneCard({
   summary,
   index,

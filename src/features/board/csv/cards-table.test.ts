@@ -29,13 +29,13 @@ const people = new Map([[idOf('ana'), { name: 'Ana' }]]) as unknown as People;
 const known = { view, people, products: new Map(), timeZone: 'America/Sao_Paulo' };
 
 const table = (given: Parameters<typeof aCard>[0]) => cardsTable([aCard(given)], known);
-/** A card's cells by their columns' names. */
+/** Returns a card's cells by their columns' names. */
 const cellsOf = (given: Parameters<typeof aCard>[0]) => {
   const [names, row] = table(given);
   return Object.fromEntries(names!.map((name, at) => [name, row![at]]));
 };
 
-it('has all of a card, as people here read and reckon', () => {
+it('contains everything of a card, in the local formats', () => {
   const cells = cellsOf({
     identifier: 'VND-7',
     title: 'Argo de Bia',
@@ -66,7 +66,7 @@ it('has all of a card, as people here read and reckon', () => {
   });
 });
 
-it('leaves empty what a card has not, and says that one is not sent yet', () => {
+it('leaves missing values empty, and marks a card that isn’t sent yet', () => {
   expect(cellsOf({ identifier: null, custom_fields: {} })).toMatchObject({
     Card: 'a enviar',
     Oferta: null,
@@ -75,14 +75,14 @@ it('leaves empty what a card has not, and says that one is not sent yet', () => 
   });
 });
 
-it('runs nothing in a spreadsheet', () => {
+it('contains nothing that a spreadsheet would execute', () => {
   const file = toCsv(table({ title: '=HYPERLINK("http://x")', description: '+1' }));
   expect(file).toContain(`'=Visita`);
   expect(file).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(file).toContain(`;'+1;`);
 });
 
-/** The file as another program saves it again: Excel, Google Sheets, LibreOffice, in Brazil. */
+/** The exported file as other programs in Brazil save it again: Excel, Google Sheets, LibreOffice. */
 const SAVED: [program: string, save: (rows: Cell[][]) => Uint8Array][] = [
   ['as it was exported', rows => new TextEncoder().encode(toCsv(rows))],
   ['Excel, CSV UTF-8', rows => new TextEncoder().encode(`\uFEFF${rewritten(rows, ';', '\r\n')}`)],
@@ -93,7 +93,7 @@ const SAVED: [program: string, save: (rows: Cell[][]) => Uint8Array][] = [
   ['LibreOffice, all in quotes', rows => new TextEncoder().encode(rewritten(rows, ',', '\n', true))],
 ];
 
-/** Our file, read and written again by a spreadsheet. */
+/** Returns the exported file as a spreadsheet reads it and writes it again. */
 function rewritten(rows: Cell[][], delimiter: string, end: string, quotesAll = false): string {
   const records = [...csvRecords(toCsv(rows).slice(1).replaceAll('\r\n', '\n'), ';')];
   const quoted = (cell: string) =>
@@ -101,7 +101,7 @@ function rewritten(rows: Cell[][], delimiter: string, end: string, quotesAll = f
   return records.map(({ cells }) => `${cells.map(quoted).join(delimiter)}${end}`).join('');
 }
 
-describe.each(SAVED)('%s', (_, save) => {
+describe.each(SAVED)('a table (%s)', (_, save) => {
   const options = ['Som', 'Rodas', 'Rodas, aro 17', 'Som; "alto"'];
   const alike = [
     aCustomField({ id: idOf('a1'), name: 'Descrição', type: 'string' }),
@@ -125,7 +125,7 @@ describe.each(SAVED)('%s', (_, save) => {
     view: { ...view, fields: alike, tags } as unknown as BoardView,
     people: both as unknown as People,
   };
-  /** One word of this flow's trade, or anything that a spreadsheet or a CSV takes for something else. */
+  /** A word of this flow, or a text that a spreadsheet or a CSV could misinterpret. */
   const words = fc.constantFrom(
     'Gol',
     '=1+1',
@@ -140,7 +140,7 @@ describe.each(SAVED)('%s', (_, save) => {
     '00123',
   );
 
-  it('is read again as it was', () => {
+  it('is read back unchanged', () => {
     const anyCard = fc.record({
       title: words,
       description: fc.oneof(words, fc.constant('')),
@@ -197,7 +197,7 @@ describe.each(SAVED)('%s', (_, save) => {
   });
 });
 
-it('is read again as it was, by what imports cards', () => {
+it('is read back unchanged by the card import', () => {
   const card = aCard({
     title: '=Argo; de "Bia"',
     description: '+1\ncom duas linhas',

@@ -18,11 +18,14 @@ interface Known {
   timeZone: string;
 }
 
-/** Cards with all their fields, as a spreadsheet has them, and as importing reads them; the first row names the columns. */
+/**
+ * Returns cards with all their fields as rows for a spreadsheet, in the form that the import reads; the first row names
+ * the columns.
+ */
 export function cardsTable(cards: Card[], { view, people, products, timeZone }: Known): Cell[][] {
   const { phases, tags, fields } = view;
   const nameOf = (id: string) => people.get(id)?.name ?? t`Alguém`;
-  // Two people may have one name: then the e-mail says who it is.
+  // If two people have the same name, the e-mail is written.
   const peopleOf = finderOf([...people.values()], ({ name }) => [foldText(name)]);
   const ownerOf = (id: string) => {
     const person = people.get(id);
@@ -55,12 +58,14 @@ export function cardsTable(cards: Card[], { view, people, products, timeZone }: 
   return [columns.map(([name]) => name), ...cards.map(card => columns.map(([, cell]) => cell(card)))];
 }
 
-/** Amounts and numbers stay numbers, to be reckoned with; all else is as people read it. */
+/**
+ * Returns the cell of a field. Amounts and numbers stay numbers for calculations; all others are as people read them.
+ */
 function fieldCell({ custom_fields }: Card, { id, type }: CustomField, timeZone: string): Cell {
   const value = custom_fields[id];
   if (value === undefined) return null;
   if (Array.isArray(value)) return writeList(value);
-  // Screens show no seconds, but a file that is imported again has to.
+  // Screens show no seconds, but a file that is imported again needs them.
   const [, seconds = '00'] = (type === 'datetime' && /:(\d\d)(?:\.\d+)?Z$/.exec(String(value))) || [];
   if (seconds !== '00') return `${formatFieldValue(type, value, timeZone)}:${seconds}`;
   return typeof value === 'number' ? FIELD_RULES[type].cell(value) : formatFieldValue(type, value, timeZone);

@@ -29,7 +29,7 @@ const row = (line: number, title: string, more: { phase?: string; tag_ids?: stri
   ...{ current_phase_id: more.phase ?? phase.id, tag_ids: more.tag_ids ?? [], owner_ids: [ANA] },
 });
 
-it('tells which line came to no card, and which card was made without a tag that has gone meanwhile', async () => {
+it('reports the line that made no card, and the card that lost a tag deleted meanwhile', async () => {
   const rows = [row(2, 'Gol'), row(3, 'Uno', { tag_ids: [newId()] }), row(4, 'Onix', { phase: newId() })];
   const tried: number[] = [];
   const created = await createCards(board.id, rows, count => tried.push(count), new AbortController().signal);
@@ -43,7 +43,7 @@ it('tells which line came to no card, and which card was made without a tag that
   expect(names).toEqual(['card.create', 'owner.add', 'card.create', 'owner.add']);
 });
 
-it('goes no further once it is stopped', async () => {
+it('stops when it is cancelled', async () => {
   const stopping = new AbortController();
   const rows = [row(2, 'Gol'), row(3, 'Uno')];
   const created = await createCards(board.id, rows, () => stopping.abort(), stopping.signal);
@@ -51,7 +51,7 @@ it('goes no further once it is stopped', async () => {
   expect(await db.outbox.count()).toBe(2);
 });
 
-it('is one act: all that it does says so, and another import is another', async () => {
+it('is one act: all its commands share one batch, and another import has its own', async () => {
   const { signal } = new AbortController();
   await createCards(board.id, [row(2, 'Gol'), row(3, 'Uno')], () => {}, signal);
   const batches = async () => (await db.outbox.orderBy('sequence').toArray()).map(({ batch }) => batch);

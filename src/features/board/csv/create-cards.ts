@@ -7,18 +7,19 @@ import { type Performed, perform } from '../../../view/perform';
 
 export interface Created {
   count: number;
-  /** Why a line came to no card after all. */
+  /** Lines that yielded no card, with the reasons. */
   refused: LineProblem[];
-  /** Which tag or owner a card was made without. */
+  /** Tags or owners that a card was created without. */
   incomplete: LineProblem[];
 }
 
 /**
- * Makes a card of each line, with its tags and owners: commands like any other, so that they wait without a connection
- * and arrive once. What the flow no longer has by then is told. Others are told of all of them once.
+ * Creates a card from each line, with its tags and owners. These are ordinary commands, so they wait without a
+ * connection and are sent once. Tags and owners that the flow no longer has are reported. Other people are notified
+ * once of all the cards.
  *
- * @param onDone tells how many lines have been tried
- * @param signal ends it before the next line
+ * @param onDone called with the number of lines that have been tried
+ * @param signal stops it before the next line
  */
 export async function createCards(
   board_id: string,

@@ -8,14 +8,14 @@ import type { ViewStore } from '../../../view/store';
 import type { BoardView, ColumnView, People } from '../../../view/types';
 import { cardsTable } from './cards-table';
 
-/** What the board shows of a flow, and whose. */
+/** Data of the flow that the board shows. */
 interface Shown {
   view: BoardView;
   people: People;
   today: string;
 }
 
-/** Keeps the cards that a board shows as a file for spreadsheets, made of what is on the device. */
+/** Saves the cards that a board shows as a file for spreadsheets, from the data on the device. */
 export async function exportCards(
   store: ViewStore,
   { view, people, today }: Shown,

@@ -23,7 +23,10 @@ const MEGABYTE = 1024 * 1024;
 
 type Read = ReturnType<typeof readCards> & { fileProblem: { message: string; line: number | null } | null };
 
-/** Makes cards of a file's lines: told line by line first, and made once that is confirmed. Works without a connection. */
+/**
+ * Creates cards from a file's lines: shows them line by line first, and creates them after confirmation. Works without
+ * a connection.
+ */
 export default function ImportCards({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>Importar cards</Trans>} width={720}>
@@ -37,11 +40,11 @@ function Importing({ onClose }: { onClose: () => void }) {
   const { view, people, today } = useBoardContext();
   const { board, fields } = view;
   const [read, setRead] = useState<Read | null>(null);
-  /** How many lines have been tried. */
+  /** Number of lines that have been tried. */
   const [tried, setTried] = useState<number | null>(null);
   const [created, setCreated] = useState<Created | null>(null);
   const stopping = useRef(new AbortController());
-  // Closed, it goes no further.
+  // Closing the dialog stops the import.
   useEffect(() => () => stopping.current.abort(), []);
 
   const look = async (file: File) => {
@@ -69,7 +72,7 @@ function Importing({ onClose }: { onClose: () => void }) {
     const made = await createCards(board.id, cards, setTried, signal);
     setCreated(made);
     setTried(null);
-    // The dialog may be closed by then.
+    // The dialog may be closed by now.
     if (signal.aborted)
       success(t`Parou aqui: ${plural(made.count, { one: '# card criado', other: '# cards criados' })}`);
   };

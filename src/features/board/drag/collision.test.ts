@@ -15,6 +15,6 @@ describe('column under the pointer', () => {
     [289, 'b'],
     [2000, 'c'],
     [-50, 'a'],
-  ])('%i is %s', (x, id) => expect(columnAt(boxes, x)?.id).toBe(id));
+  ])('at %i is %s', (x, id) => expect(columnAt(boxes, x)?.id).toBe(id));
   it('is none without columns', () => expect(columnAt([], 10)).toBeNull());
 });

@@ -10,13 +10,13 @@ interface Box {
   right: number;
 }
 
-/** Which box a horizontal span belongs to: the one that holds its middle, else the nearest. Null without boxes. */
+/** Returns the box that contains the middle of a horizontal span, else the nearest. Null without boxes. */
 export function columnAt<T extends Box>(boxes: readonly T[], x: number): T | null {
   const distance = ({ left, right }: Box) => (x < left ? left - x : x > right ? x - right : 0);
   return boxes.reduce<T | null>((best, box) => (!best || distance(box) < distance(best) ? box : best), null);
 }
 
-/** Columns as they stand on the screen now: after an automatic scroll what was measured before is wrong. */
+/** Measures the columns' current places on the screen; earlier measurements are wrong after an automatic scroll. */
 function columnsNow(containers: readonly DroppableContainer[]) {
   return containers
     .flatMap(({ id, node }) => {
@@ -26,7 +26,7 @@ function columnsNow(containers: readonly DroppableContainer[]) {
     .sort((a, b) => a.left - b.left);
 }
 
-/** The column under the pointer; with the keyboard the one that the lifted card lies over. */
+/** Returns the column under the pointer; with the keyboard the one below the lifted card. */
 export const columnUnder: CollisionDetection = ({
   droppableContainers,
   pointerCoordinates,
@@ -37,7 +37,7 @@ export const columnUnder: CollisionDetection = ({
   return found ? [{ id: found.id }] : [];
 };
 
-/** With the keyboard: left and right go from column to column. */
+/** Moves the lifted card from column to column with the keys left and right. */
 export const columnSteps =
   (startId: () => UniqueIdentifier | undefined): KeyboardCoordinateGetter =>
   (event, { currentCoordinates, context }) => {

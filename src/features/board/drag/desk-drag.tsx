@@ -38,17 +38,17 @@ interface DeskDragProps {
 const isWhole = (summary: Partial<CardSummary> | undefined): summary is CardSummary =>
   summary?.card !== undefined;
 
-/** The sensors can be stopped by a key only. */
+/** Cancels a drag by a key, which is the only way to stop the sensors. */
 const cancelDrag = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 
-/** Why the card that is held can't be dropped where it is, on the card itself. */
+/** Shows on the held card why it can't be dropped where it is. */
 function DragReason({ targets }: { targets: Dragged['targets'] }) {
   const { over } = useDndContext();
   const reason = over && targets.get(over.id)?.reason;
   return reason ? <p className={boardCard.reason}>{reason}</p> : null;
 }
 
-/** Carries cards from column to column, by mouse, finger or keyboard. It comes once the cards show. */
+/** Carries cards from column to column, by mouse, finger or keyboard. It is loaded once the cards are shown. */
 export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragProps) {
   const { view, people, onMove } = useBoardContext();
   const targets = useRef<Dragged['targets']>(new Map());
@@ -87,7 +87,7 @@ export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragP
     else void moveCard(dragged.summary.state, target.phase.id);
   };
 
-  // Somebody else may take the card away while it is held.
+  // Another person may remove the card while it is dragged.
   const draggedId = dragged?.summary.card.id;
   const isGone = draggedId !== undefined && !columns.some(({ card_ids }) => card_ids.includes(draggedId));
   useEffect(() => {

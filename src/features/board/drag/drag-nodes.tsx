@@ -4,17 +4,17 @@ import type { CardSummary } from '../../../view/types';
 import type { Press } from '../keys/use-press';
 
 interface DragNodesProps {
-  /** Where the cards are, and the phases' elements (`data-drop`). */
+  /** Element that contains the cards and the phases' elements (`data-drop`). */
   root: RefObject<HTMLElement | null>;
   phaseIds: string[];
   press: Press | null;
-  /** The card that is pressed; undefined while it is not known, or may not be moved. */
+  /** The pressed card; undefined while it is not loaded, or if it may not be moved. */
   summary: CardSummary | undefined;
 }
 
 /**
- * Tells dnd-kit of the phases and of the card that is pressed, by their elements. Cards and columns themselves know
- * nothing of it, so they show before it has loaded, and none is drawn again when it comes.
+ * Registers the phases and the pressed card with dnd-kit, by their elements. Cards and columns don't depend on it, so
+ * they are shown before it is loaded, and none is rendered again when it is.
  */
 export function DragNodes({ root, phaseIds, press, summary }: DragNodesProps) {
   return (
@@ -27,7 +27,7 @@ export function DragNodes({ root, phaseIds, press, summary }: DragNodesProps) {
   );
 }
 
-// Both look for their element at each drawing: a card that was moved is another element by then.
+// Both look up their element on each render, since a moved card has a new one.
 
 function DropNode({ root, id }: { root: DragNodesProps['root']; id: string }) {
   const { setNodeRef } = useDroppable({ id });

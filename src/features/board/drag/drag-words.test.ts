@@ -12,7 +12,7 @@ i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 const card = aCard({ identifier: 'VND-1', title: 'Argo' });
 const phase = aPhase({ id: idOf('fase B'), name: 'Proposta' });
 const target: MoveTarget = { phase, refusal: null, reason: null, approver_names: [] };
-// What the drag itself knows once the card has left the page.
+// The data that the drag itself has once the card has left the page.
 const active = { id: card.id, data: { current: {} } } as unknown as Active;
 const over = { id: phase.id } as Over;
 
@@ -23,8 +23,8 @@ const words = (lifted: Pick<CardSummary, 'card'> | undefined) =>
     target: id => (id === phase.id ? target : undefined),
   });
 
-describe('what is said of a dragged card', () => {
-  it('names what was lifted, wherever its place on the page has gone', () => {
+describe('announcements of a dragged card', () => {
+  it('name the card even if its element is no longer on the page', () => {
     const { onDragStart, onDragOver, onDragEnd, onDragCancel } = words({ card });
     expect(onDragStart({ active })).toContain('Você pegou VND-1 Argo, de Contato');
     expect(onDragOver({ active, over })).toBe('VND-1 Argo está sobre Proposta. Pode ser solto ali.');
@@ -32,11 +32,11 @@ describe('what is said of a dragged card', () => {
     expect(onDragCancel({ active, over: null })).toBe('Movimento cancelado. VND-1 Argo ficou onde estava.');
   });
 
-  it('leaves what came of it to the undo bar and the alert, with no words left behind', () => {
+  it('leave the result to the undo bar and the alert, and clear the last announcement', () => {
     expect(words({ card }).onDragEnd({ active, over })).toBe('');
   });
 
-  it('says only that it is over when the card has gone', () => {
+  it('report only the end when the card has disappeared', () => {
     const { onDragStart, onDragOver, onDragEnd, onDragCancel } = words(undefined);
     expect([onDragStart({ active }), onDragOver({ active, over }), onDragEnd({ active, over })]).toEqual([
       undefined,

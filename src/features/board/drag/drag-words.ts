@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { CardSummary, MoveTarget } from '../../../view/types';
 
 interface Naming {
-  /** What was lifted; undefined once it is gone from the board. */
+  /** Returns the lifted card; undefined once it is no longer on the board. */
   lifted: (cardId: unknown) => CardSummary | undefined;
   phaseName: (phaseId: unknown) => string;
   target: (phaseId: unknown) => MoveTarget | undefined;
@@ -13,8 +13,8 @@ const cardName = ({ card }: CardSummary) =>
   card.identifier ? `${card.identifier} ${card.title}` : card.title;
 
 /**
- * What a screen reader says while a card is dragged; every sentence names the card and the phase. The card is the one
- * that was lifted: the drag's own data go when the card leaves the page, as when somebody else archives it.
+ * Texts for screen readers while a card is dragged; each names the card and the phase. The card is the one that was
+ * lifted, since the drag's own data disappear when the card leaves the page, as when another person archives it.
  */
 export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announcements {
   return {
@@ -40,7 +40,7 @@ export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announ
     onDragEnd({ active, over }) {
       const summary = lifted(active.id);
       if (!summary) return undefined;
-      // A move is told by the undo bar and a refusal by the alert: here what was said of the way there goes.
+      // The undo bar announces a move and the alert a refusal, so the earlier announcement is only cleared here.
       if (over && target(over.id)) return '';
       const name = cardName(summary);
       return t`${name} ficou onde estava.`;

@@ -27,18 +27,18 @@ interface PhoneDragProps {
   onDragged: Dispatch<SetStateAction<Dragged | null>>;
 }
 
-/** What a finger's drag comes to is told by the undo bar and by alerts, as after «Mover para…». */
+/** No announcements: the undo bar and the alerts report the result of a drag by finger, as after «Mover para…». */
 const silent = () => undefined;
 const SILENT = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
-/** How long a finger rests on a card to lift it, in milliseconds, and how far it may wander, in pixels. */
+/** Milliseconds that a finger must rest on a card to lift it, and how far it may move meanwhile, in pixels. */
 const HOLD = { delay: 350, tolerance: 10 };
 
-/** As wide as the held card can be, and as near to an edge as it may come, in pixels. */
+/** Largest width of the held card, and its smallest distance from an edge, in pixels. */
 const HELD_WIDTH = 260;
 const EDGE = 8;
 
-/** The held card says where it may go: it stays in sight while the finger is at an edge. */
+/** Keeps the held card on the screen while the finger is at an edge, since it shows where it may be dropped. */
 const keepInSight: Modifier = ({ transform, activeNodeRect: card, windowRect: page }) => {
   if (!card || !page) return transform;
   const atMost = page.width - HELD_WIDTH - EDGE - card.left;
@@ -46,8 +46,8 @@ const keepInSight: Modifier = ({ transform, activeNodeRect: card, windowRect: pa
 };
 
 /**
- * Lets a finger that rests on a card carry it to the tab of a phase. «⋯» is the way without dragging. It comes once the
- * cards show.
+ * Lets a finger that rests on a card carry it to the tab of a phase. The menu «⋯» does the same without dragging. It is
+ * loaded once the cards are shown.
  */
 export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDragProps) {
   const { view, people, onMove } = useBoardContext();
@@ -71,7 +71,7 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
       onDragEnd={({ over }) => {
         onDragged(null);
         const target = over && dragged?.targets.get(over.id);
-        // One that no rule allows is refused there, with its reason.
+        // `moveCard` refuses a move that no rule allows, with its reason.
         if (dragged && target) void moveCard(dragged.summary.state, target.phase.id);
       }}
     >

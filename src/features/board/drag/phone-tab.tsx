@@ -5,12 +5,12 @@ import classes from '../phone-board.module.css';
 interface PhoneTabProps {
   column: ColumnView;
   isSelected: boolean;
-  /** While a card is held. */
+  /** The drag while a card is held, else null. */
   dragged: Dragged | null;
   onShow: () => void;
 }
 
-/** The tab of a phase: shows it, and takes a card that is carried there. */
+/** Shows the tab of a phase, which accepts a card that is dropped on it. */
 export function PhoneTab({ column: { phase, card_ids }, isSelected, dragged, onShow }: PhoneTabProps) {
   const target = dragged?.targets.get(phase.id);
   const state = dragged && (target ? (target.refusal ? 'shut' : 'open') : 'home');

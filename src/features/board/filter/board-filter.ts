@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../../view/types';
 
-/** The filter as the address keeps it; what does not filter is left out. */
+/** The filter in the address; parts that filter nothing are left out. */
 export interface BoardSearch {
   q?: string;
   tags?: string[];
@@ -10,7 +10,7 @@ export interface BoardSearch {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On a phone, the search is open: going back closes it. */
+    /** True while the search is open on a phone: going back closes it. */
     isSearching?: boolean | undefined;
   }
 }
@@ -20,10 +20,10 @@ const DUE = ['overdue', 'today', 'week', 'none'] as const;
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, 50) : [];
 
-/** The same as in the addresses of lists: far more than anybody looks for. */
+/** Longest text in the address, as in the addresses of lists: far longer than any search. */
 const TEXT_MAX = 2000;
 
-/** Reads what stands in the address; anything that makes no sense there is dropped. */
+/** Reads the filter from the address and drops invalid parts. */
 export function parseBoardSearch(search: Record<string, unknown>): BoardSearch {
   const isText = typeof search.q === 'string' || typeof search.q === 'number';
   return toSearch({
@@ -47,6 +47,6 @@ export function toFilter({ q, tags, owners, due }: BoardSearch): BoardFilter {
   return { text: q ?? '', tag_ids: tags ?? [], owner_ids: owners ?? [], due: due ?? 'any' };
 }
 
-/** The list with `item` taken in or out. */
+/** Returns the list with `item` added, or removed if it was in it. */
 export const toggled = (list: readonly string[], item: string): string[] =>
   list.includes(item) ? list.filter(other => other !== item) : [...list, item];

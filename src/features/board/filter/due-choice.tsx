@@ -8,7 +8,7 @@ interface DueChoiceProps {
   onChange: (due: BoardFilter['due']) => void;
 }
 
-/** Which due dates to show; one of them. */
+/** Shows a choice of one filter by due date. */
 export function DueChoice({ value, onChange }: DueChoiceProps) {
   const { t } = useLingui();
   const choices = [

@@ -15,10 +15,10 @@ interface FilterBarProps {
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** How long after the last letter the text filters, in milliseconds. */
+/** Milliseconds after the last key until the text filters. */
 const PAUSE = 120;
 
-/** Text, tags, owners, due date and saved views, in one row. */
+/** Shows the filters in one row: text, tags, owners, due date and saved views. */
 export function FilterBar({ filter, onChange, search }: FilterBarProps) {
   const { t } = useLingui();
   const [choices, setChoices] = useState<typeof import('./filter-choices')>();
@@ -66,7 +66,7 @@ export function FilterBar({ filter, onChange, search }: FilterBarProps) {
           aria-label={t`Limpar filtros`}
           onClick={() => {
             onChange(toFilter({}));
-            // This button goes with the filter.
+            // This button disappears with the filter.
             search.current?.focus();
           }}
         >
@@ -90,7 +90,7 @@ function Chip({ text, count }: { text: string; count: number }) {
   );
 }
 
-/** What is typed shows at once; the board follows when the person pauses. */
+/** Shows a field for the filter's text. Typed text is shown at once; the board is filtered when the person pauses. */
 export function FilterText({ filter, onChange, search }: FilterBarProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(filter.text);
@@ -118,7 +118,7 @@ export function FilterText({ filter, onChange, search }: FilterBarProps) {
         onKeyDown={event => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          // First what is typed goes, then the focus goes on to the cards.
+          // Escape first clears the text, then moves the focus to the cards.
           if (typed) setTyped('');
           else document.querySelector<HTMLElement>('[data-card-id]')?.focus();
         }}

@@ -21,7 +21,7 @@ interface FilterChoicesProps {
   onDone: () => void;
 }
 
-/** What the sheet of filters shows. */
+/** Shows the content of the sheet of filters. */
 export default function FilterChoices({ filter, onChange, shown, onDone }: FilterChoicesProps) {
   const [edited, edit] = useState<EditedView | null>(null);
   return (

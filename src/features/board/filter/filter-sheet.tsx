@@ -15,7 +15,7 @@ interface FilterSheetProps {
   shown: number;
 }
 
-/** Tags, owners and due date on a phone. */
+/** Shows the button and the sheet for tags, owners and due date on a phone. */
 export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

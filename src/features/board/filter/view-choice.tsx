@@ -15,17 +15,20 @@ import { isEmptyFilter, isSameFilter, knownFilter } from './view-filter';
 interface ViewChoiceProps {
   filter: BoardFilter;
   onChoose: (filter: BoardFilter) => void;
-  /** Opens the form of one that is there, or of a new one. */
+  /** Opens the form of an existing view, or of a new one. */
   onEdit: (edited: EditedView) => void;
 }
 
-/** What the form of a view is about; null makes a new one. */
+/** View that the form edits; null creates a new one. */
 export interface EditedView {
   view: SavedView | null;
   isShared: boolean;
 }
 
-/** The flow's named filters: choosing one makes it the board's filter. Also without a connection; changing needs one. */
+/**
+ * Lists the flow's named filters: choosing one makes it the board's filter. Works without a connection; changes need
+ * one.
+ */
 export function ViewChoice({ filter, onChoose, onEdit }: ViewChoiceProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -5,13 +5,13 @@ import { isEmptyFilter, isSameFilter, knownFilter } from './view-filter';
 const none: BoardFilter = { text: '', tag_ids: [], owner_ids: [], due: 'any' };
 
 describe('a saved filter', () => {
-  it('is without the tags and members that are gone', () => {
+  it('drops deleted tags and members who left', () => {
     const view = { tags: [{ id: 'a' }], members: [{ id: 'm', user_id: 'u' }] } as BoardView;
     const filter: BoardFilter = { text: 'onix', tag_ids: ['b', 'a'], owner_ids: ['u', 'm'], due: 'today' };
     expect(knownFilter(filter, view)).toEqual({ ...filter, tag_ids: ['a'], owner_ids: ['u'] });
   });
 
-  it('is the one that shows in whatever order its parts were chosen', () => {
+  it('equals the shown one in whatever order its parts were chosen', () => {
     const filter = { ...none, tag_ids: ['a', 'b'] };
     expect(isSameFilter(filter, { ...none, tag_ids: ['b', 'a'] })).toBe(true);
     expect(isSameFilter(filter, { ...none, tag_ids: ['a'] })).toBe(false);

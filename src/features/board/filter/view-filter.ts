@@ -1,6 +1,6 @@
 import type { BoardFilter, BoardView } from '../../../view/types';
 
-/** What a saved filter chooses by now: tags and members that are gone since choose nothing any more. */
+/** Removes from a saved filter the tags and members that no longer exist. */
 export function knownFilter(filter: BoardFilter, { tags, members }: BoardView): BoardFilter {
   return {
     ...filter,
@@ -9,7 +9,7 @@ export function knownFilter(filter: BoardFilter, { tags, members }: BoardView): 
   };
 }
 
-/** Whether both show the same cards, in whatever order their parts were chosen. */
+/** Whether both show the same cards, whatever the order in which their parts were chosen. */
 export function isSameFilter(one: BoardFilter, other: BoardFilter): boolean {
   return (
     one.text === other.text &&
@@ -22,6 +22,6 @@ export function isSameFilter(one: BoardFilter, other: BoardFilter): boolean {
 const isSameSet = (one: string[], other: string[]) =>
   one.length === other.length && one.every(id => other.includes(id));
 
-/** Whether it leaves no card out. */
+/** Whether the filter excludes no card. */
 export const isEmptyFilter = ({ text, tag_ids, owner_ids, due }: BoardFilter) =>
   !text && tag_ids.length + owner_ids.length === 0 && due === 'any';

@@ -23,12 +23,12 @@ import classes from './view-form.module.css';
 
 interface ViewFormProps {
   edited: EditedView;
-  /** What shows now. */
+  /** Filter that is in use now. */
   filter: BoardFilter;
   onClose: () => void;
 }
 
-/** Saves what shows as a view, or gives one another name, another filter, or its end. */
+/** Shows the form that saves the current filter as a view, or renames a view, replaces its filter, or deletes it. */
 export default function ViewForm({ edited, filter, onClose }: ViewFormProps) {
   const { t } = useLingui();
   const { view: flow } = useBoardContext();
@@ -70,7 +70,7 @@ export default function ViewForm({ edited, filter, onClose }: ViewFormProps) {
   );
 }
 
-/** `replaces`: what shows now takes the place of what it was. */
+/** Fields of the form. `replaces`: the current filter replaces the view's. */
 const schema = z.extend(z.pick(newSavedView, { name: true, shared: true }), { replaces: z.boolean() });
 
 function Fields({

@@ -14,7 +14,7 @@ interface ViewsFilterProps {
   onChange: (filter: BoardFilter) => void;
 }
 
-/** The saved views in the filter's row. */
+/** Shows the saved views in the row of filters. */
 export default function ViewsFilter({ filter, onChange }: ViewsFilterProps) {
   const { t } = useLingui();
   const [edited, edit] = useState<EditedView | null>(null);

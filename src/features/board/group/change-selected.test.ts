@@ -37,7 +37,7 @@ afterEach(async () => {
 const moveTo = (phase_id: string) => ({ name: 'card.move' as const, input: { phase_id } });
 
 describe('a change of several cards', () => {
-  it('is each card’s own: one that a rule keeps back says why and keeps back none of the others', async () => {
+  it('decides each card on its own: a refused one gives its reason and blocks none of the others', async () => {
     const onDone = vi.fn();
     const ids = [here.id, stuck.id, also.id];
     const { entry_ids, refused } = await changeSelected(board.id, ids, moveTo(third.id), onDone);
@@ -48,7 +48,7 @@ describe('a change of several cards', () => {
     expect(entries.map(({ card_id }) => card_id)).toEqual([here.id, also.id]);
   });
 
-  it('is one act, of which others are told once, and held until its offer ends', async () => {
+  it('is one act, notified once, and held until its undo offer ends', async () => {
     await changeSelected(board.id, [here.id, also.id], moveTo(third.id), () => {});
     const [one, other] = await db.outbox.toArray();
     expect(one!.batch).toMatch(/^[\da-f-]{36}$/);
@@ -59,7 +59,7 @@ describe('a change of several cards', () => {
     expect(archived!.batch).not.toBe(one!.batch);
   });
 
-  it('says of a card that left the flow meanwhile that it is gone', async () => {
+  it('reports a card that left the flow meanwhile as gone', async () => {
     await db.card.delete(also.id);
     const { entry_ids, refused } = await changeSelected(
       board.id,
@@ -71,7 +71,7 @@ describe('a change of several cards', () => {
     expect(refused.get(also.id)).toMatchObject({ isGone: true });
   });
 
-  it('of a card that is that way already makes no change, and refuses nothing', async () => {
+  it('skips a card that already has the value, without a change or refusal', async () => {
     const tag = aTag({ id: newId(), board_id: board.id });
     await db.tag.put(tag);
     await db.card.update(here.id, { tag_ids: [tag.id] });

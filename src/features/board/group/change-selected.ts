@@ -4,7 +4,7 @@ import { perform } from '../../../view/perform';
 
 type GroupCommand = 'card.move' | 'tag.add' | 'owner.add' | 'card.archive';
 
-/** What is done to several cards at once. */
+/** Change that is made to several cards at once. */
 export type GroupChange = {
   [Name in GroupCommand]: {
     name: Name;
@@ -12,25 +12,25 @@ export type GroupChange = {
   };
 }[GroupCommand];
 
-/** Why a card was not changed with the others. */
+/** Reason why a card was not changed with the others. */
 export interface Refused {
   message: string;
-  /** It is in the flow no more. */
+  /** True if the card is no longer in the flow. */
   isGone: boolean;
 }
 
 interface Outcome {
-  /** The changes that were made, in the outbox. */
+  /** Outbox ids of the changes that were made. */
   entry_ids: string[];
-  /** The other cards, by their ids. */
+  /** Cards that were not changed, by their ids. */
   refused: Map<string, Refused>;
 }
 
 /**
- * Does the same to each of these cards, by its own rule: one that is refused keeps back none of the others. The same
- * with and without a connection. Others are told of it once.
+ * Makes the same change to each of these cards, by the rules for each: a refused card doesn't stop the others. Works
+ * the same with and without a connection. Other people are notified once of all changes.
  *
- * @param onDone tells how many have been tried
+ * @param onDone called with the number of cards that have been tried
  */
 export async function changeSelected(
   boardId: string,

@@ -16,16 +16,16 @@ export type Asked = 'card.move' | 'tag.add' | 'owner.add';
 interface GroupQuestionProps {
   asked: Asked;
   chosen: CardState[];
-  /** `told` says of how many cards it was done. */
+  /** Called with the chosen change; `words` returns the message for the number of cards that were changed. */
   onChoose: (what: GroupChange, words: (count: number) => string) => void;
   onClose: () => void;
 }
 
-/** Which phase, tag or person it is to be for all chosen cards. */
+/** Asks which phase, tag or person to apply to all chosen cards. */
 export function GroupQuestion({ asked, chosen, onChoose, onClose }: GroupQuestionProps) {
   const { t } = useLingui();
   const { view, people } = useBoardContext();
-  /** Where at least one of them may go; where none does is said to be so, and not offered. */
+  /** Phases that at least one of the cards may move to; the others are shown as unavailable. */
   const reachable = new Set(
     chosen.flatMap(state =>
       moveTargets(state, people).flatMap(({ phase, refusal }) => (refusal ? [] : phase.id)),
@@ -82,7 +82,7 @@ export function GroupQuestion({ asked, chosen, onChoose, onClose }: GroupQuestio
 }
 
 interface ChoicesProps {
-  /** Of a row that is shut it is said why it can't be chosen. */
+  /** Rows to choose from. A row with `isShut` shows why it can't be chosen. */
   rows: { id: string; name: string; mark?: ReactNode; shown?: ReactNode; isShut?: boolean }[];
   onChoose: (id: string, name: string) => void;
   none?: string;

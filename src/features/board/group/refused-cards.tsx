@@ -10,7 +10,7 @@ interface RefusedCardsProps {
   onClose: () => void;
 }
 
-/** Why some of the chosen cards were not changed with the others. */
+/** Shows why some of the chosen cards were not changed with the others. */
 export function RefusedCards({ refused, nameOf, onClose }: RefusedCardsProps) {
   const isAnyHere = [...refused.values()].some(({ isGone }) => !isGone);
   return (

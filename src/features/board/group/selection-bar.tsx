@@ -14,12 +14,15 @@ import { selection, stopSelecting } from './selection';
 import classes from './selection-bar.module.css';
 import { useGroupChange } from './use-group-change';
 
-/** As many as are changed together at most. */
+/** Most cards that are changed together. */
 const MAX = 200;
-/** Between the bar and the end of the board at most, in pixels. */
+/** Largest distance between the bar and the end of the board, in pixels. */
 const BELOW = 16;
 
-/** What is done to the chosen cards together; those that could not be stay chosen, and why is told of each. */
+/**
+ * Shows the bar of actions on the chosen cards. Cards that could not be changed stay chosen, and the reason is shown
+ * for each.
+ */
 export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
   const { chosen } = useSnapshot(selection);
   const ids = Object.keys(chosen ?? {});
   const summaries = useCardSummaries(view.board.id, ids);
-  // One that somebody deleted meanwhile is still called what it was.
+  // A card deleted meanwhile keeps its name here.
   const known = useRef(new Map<string, CardSummary['card']>());
   for (const [id, { card }] of summaries) known.current.set(id, card);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -36,7 +39,7 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
   const isBusy = done !== null;
 
   const bar = useRef<HTMLElement>(null);
-  // Lists end so much lower while it lies over them.
+  // Adds space below the lists as tall as the bar that covers them.
   useLayoutEffect(() => {
     const drawn = bar.current!;
     const { style } = drawn.parentElement!;
@@ -55,7 +58,7 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]'))
         stopSelecting();
     };
-    // Before the dialog that it closes is gone.
+    // Captured before the dialog that the key closes is removed.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, []);

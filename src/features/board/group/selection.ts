@@ -1,21 +1,21 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 
-/** The cards of the open board that are chosen, by id; null while none are being chosen. */
+/** Chosen cards of the open board, by id; null outside the mode in which cards are chosen. */
 export const selection = proxy<{ chosen: Record<string, true> | null }>({ chosen: null });
 
 export const stopSelecting = () => {
   selection.chosen = null;
 };
 
-/** Chooses a card, or no more; choosing begins with it. */
+/** Adds a card to the chosen ones or removes it. Starts choosing if needed. */
 export function toggleChosen(id: string): void {
   selection.chosen ??= {};
   if (id in selection.chosen) delete selection.chosen[id];
   else selection.chosen[id] = true;
 }
 
-/** For a card's link, which is a box to tick while cards are being chosen. */
+/** Returns the properties that make a card's link a checkbox while cards are being chosen. */
 export function useSelectable(id: string) {
   const { chosen } = useSnapshot(selection);
   if (!chosen) return null;

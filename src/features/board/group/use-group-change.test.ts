@@ -30,7 +30,7 @@ afterEach(endOffer);
 
 const choose = (ids: string[]) => renderHook((ids: string[]) => useGroupChange('flow', ids), ids);
 
-it('one offer takes all of them back', async () => {
+it('one undo offer undoes all of them', async () => {
   cameOf(['1', '2', '3']);
   const group = choose(['a', 'b', 'c']);
   await group.now().change(MOVE, told);
@@ -41,14 +41,14 @@ it('one offer takes all of them back', async () => {
   group.unmount();
 });
 
-it('says that it could not, where one of them has left meanwhile', async () => {
+it('reports an undo that failed because one of them was already sent', async () => {
   cameOf(['1', '2']);
   takeBackEntry.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
   await choose(['a', 'b']).now().change(MOVE, told);
   expect(await undoing.offer!.undo!()).toBe(false);
 });
 
-it('all of them go once the offer has ended', async () => {
+it('all of them are sent once the offer has ended', async () => {
   cameOf(['1', '2']);
   await choose(['a', 'b']).now().change(MOVE, told);
   expect(releaseEntry).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ it('all of them go once the offer has ended', async () => {
   expect(releaseEntry.mock.calls.map(([id]) => id)).toEqual(['1', '2']);
 });
 
-it('refused ones that are still here stay chosen with their reasons, those that left do not', async () => {
+it('refused cards still in the flow stay selected with their reasons, those that left don’t', async () => {
   cameOf(
     ['1'],
     [
@@ -75,7 +75,7 @@ it('refused ones that are still here stay chosen with their reasons, those that 
   expect(selection.chosen).toEqual({ b: true });
 });
 
-it('nothing to change is told without an offer, and nothing done is not told', async () => {
+it('a result without changes is shown without an undo offer, and a complete refusal shows no success', async () => {
   cameOf([]);
   await choose(['a']).now().change(MOVE, told);
   expect(undoing.offer).toBeNull();
@@ -85,7 +85,7 @@ it('nothing to change is told without an offer, and nothing done is not told', a
   expect(success).toHaveBeenCalledTimes(1);
 });
 
-it('tells how many have been tried while it goes on', async () => {
+it('reports the progress while it runs', async () => {
   let end = () => {};
   vi.mocked(changeSelected).mockImplementationOnce(async (_board, _ids, _change, onDone) => {
     onDone(2);

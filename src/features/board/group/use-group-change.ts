@@ -6,7 +6,7 @@ import { releaseEntry, takeBackEntry } from '../../../view/perform';
 import { changeSelected, type GroupChange, type Refused } from './change-selected';
 import { selection, stopSelecting } from './selection';
 
-/** Changes the chosen cards together; those that were refused and are still here stay chosen. */
+/** Changes the chosen cards together; cards that were refused and are still in the flow stay chosen. */
 export function useGroupChange(boardId: string, ids: string[]) {
   const [done, setDone] = useState<number | null>(null);
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
@@ -25,10 +25,10 @@ export function useGroupChange(boardId: string, ids: string[]) {
   };
   return {
     change,
-    /** How many have been tried; null while none are. */
+    /** Number of cards that have been tried; null while no change is running. */
     done,
     refused,
-    /** Once the person has read why. */
+    /** Called once the person has read the reasons. */
     forgetRefused: () => {
       setRefused(new Map());
       if (ids.length === 0) stopSelecting();
@@ -36,7 +36,7 @@ export function useGroupChange(boardId: string, ids: string[]) {
   };
 }
 
-/** One offer for all of them: together they are taken back or go. */
+/** Offers a single undo for all the changes: they are withdrawn together or sent together. */
 function offerReturn(entry_ids: string[], message: string): void {
   const [first] = entry_ids;
   if (!first) return;

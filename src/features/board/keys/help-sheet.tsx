@@ -5,7 +5,7 @@ import { CTRL_KEY } from '../../../ui/ctrl-key';
 import { Sheet } from '../../../ui/sheet/sheet';
 import classes from './help-sheet.module.css';
 
-/** The keys of the board; its code comes when somebody asks for them. */
+/** Shows a sheet of the board's keys; its code is loaded on request. */
 export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { shortcuts } = useSnapshot(preferences);

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 import type { ColumnView } from '../../../view/types';
 import type { ColumnHandles } from '../column-list';
 
-/** Arrows, Home and End go from card to card; cards out of sight are scrolled to. */
+/**
+ * Returns a handler with which arrows, Home and End move the focus from card to card; cards out of sight are scrolled
+ * into view.
+ */
 export function useArrowKeys(columns: ColumnView[], handles: ColumnHandles) {
   return (event: KeyboardEvent) => {
     const { cardId, phaseId, index } = (event.target as HTMLElement).dataset;

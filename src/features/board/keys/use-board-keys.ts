@@ -12,12 +12,14 @@ interface BoardKeys {
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** The phases beside the one that a phone shows are drawn, and take no focus. */
+/**
+ * Returns the first card that can receive the focus. A phone also renders the phases beside the one shown, but inert.
+ */
 const firstCard = () => document.querySelector<HTMLElement>('[data-card-id]:not([role="tabpanel"][inert] *)');
 
 /**
- * Single-key shortcuts of the board, silent while something is being typed, a dialog is open, or they are off. An arrow
- * leads to the first card from where no card has the focus yet.
+ * Handles the board's single-key shortcuts. They are off during typing, while a dialog is open, or by preference. An
+ * arrow moves to the first card while no card has the focus.
  */
 export function useBoardKeys(keys: BoardKeys) {
   const latest = useRef(keys);
@@ -27,7 +29,7 @@ export function useBoardKeys(keys: BoardKeys) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
-      // A key that nobody pressed (a drag that is let go of) has the document itself as its target.
+      // A key event that the drag dispatches when it is dropped has the document as its target.
       if (!(target instanceof Element)) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
       if (target.closest(TYPING) || document.querySelector('[aria-modal="true"]')) return;

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the keys that are pressed while a card is being lifted, and gives them back in their order afterwards: dnd-kit
- * listens only a task after the lift, and an arrow means nothing before the columns are measured.
+ * Holds back keys pressed while a card is being lifted, and repeats them in order afterwards: dnd-kit starts listening
+ * one task after the lift, and an arrow has no effect before the columns are measured.
  *
- * @param isLifting a card is held by keyboard, and lies over no column yet
+ * @param isLifting a card is held by keyboard, and is over no column yet
  */
 export function useEarlyKeys(isLifting: boolean): void {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useEarlyKeys(isLifting: boolean): void {
       kept.push(event);
     };
     document.addEventListener('keydown', keep, true);
-    // One in a task: what a key does is drawn before the next one is asked where to go.
+    // One event per task: the result of a key is rendered before the next one is handled.
     const giveBack = () => {
       const next = kept.shift();
       if (!next) return document.removeEventListener('keydown', keep, true);

@@ -1,26 +1,29 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ColumnView } from '../../../view/types';
 
-/** The page takes this long to settle after a card has closed or gone, in milliseconds. */
+/** Milliseconds until the page is stable after a card was closed or removed. */
 const SETTLED = 80;
 
 /**
- * Keeps the keyboard's place on the board: when the card that was touched or open has gone, the focus goes to it where
- * it is now, else to the one that took its place, else to the page's heading. A phone shows one phase: a card that was
- * moved is followed by the next.
+ * Keeps the keyboard's position on the board: when the touched or open card has disappeared, the focus moves to its new
+ * place, else to the card that replaced it, else to the page's heading. On a phone, which shows one phase, the focus
+ * goes to the next card after a move.
  */
 export function useKeepFocus(
   board: RefObject<HTMLElement | null>,
   columns: ColumnView[] | undefined,
   openCardId: string | undefined,
 ) {
-  /** The link of the card last touched. Taken off the page, it still names the phase and the row that it was in. */
+  /**
+   * Link of the card last touched. Even when it is removed from the page, it still names the phase and row that it was
+   * in.
+   */
   const last = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const node = board.current;
-    // A press counts as well, as a finger on a card's button focuses nothing in some browsers. Who presses beside
-    // everything wants the focus nowhere.
+    // Presses count as well, since in some browsers a tap on a card's button focuses nothing. A press beside all cards
+    // clears it.
     const note = ({ target }: Event) => {
       const card = (target as Element).closest('article');
       last.current = card?.querySelector<HTMLElement>('[data-card-id]') ?? null;
@@ -34,7 +37,7 @@ export function useKeepFocus(
   }, [board]);
 
   useEffect(() => {
-    // The phases beside the one that a phone shows are drawn, and take no focus.
+    // On a phone the phases beside the visible one are rendered, but can't be focused.
     const linkOf = (id: string | undefined) =>
       board.current?.querySelector<HTMLElement>(`[data-card-id="${id}"]:not([role="tabpanel"][inert] *)`);
     if (openCardId) last.current = linkOf(openCardId) ?? last.current;
@@ -45,7 +48,7 @@ export function useKeepFocus(
         return;
       }
       const heading = board.current?.querySelector('h1');
-      // The heading is where the page began: a finger that moved a card never left it.
+      // The focus is on the heading when the page opens: a user who moved a card by touch never changed it.
       if (!last.current || ![document.body, heading].includes(document.activeElement as HTMLHeadingElement))
         return;
       const { cardId, phaseId, index } = last.current.dataset;

@@ -4,29 +4,29 @@ import { screenDrawn } from '../../../state/screen-drawn';
 import type { CardSummary, MoveTarget } from '../../../view/types';
 import { selection } from '../group/selection';
 
-/** Lifts the card that has the focus. */
+/** Key that lifts the focused card. */
 export const LIFT_KEY = 'Space';
 
-/** The id of what says how cards are moved by keyboard. */
+/** Id of the element that explains how to move cards by keyboard. */
 export const DRAG_HELP = 'drag-help';
 
-/** A card that was pressed, and how: what drags takes it up from there. */
+/** Pressed card and the kind of press, from which a drag begins. */
 export interface Press {
   cardId: string;
   by: 'onMouseDown' | 'onTouchStart' | 'onKeyDown';
   event: SyntheticEvent;
-  /** Nobody has let go: one that came before what drags was there still counts. */
+  /** True until it is released: a press from before the code of dragging was loaded still counts. */
   isHeld: boolean;
 }
 
-/** A card that is carried, what the phases say to it, and the one that it is over. */
+/** Card that is being dragged, the result of a drop on each phase, and the phase that it is over. */
 export interface Dragged {
   summary: CardSummary;
   targets: ReadonlyMap<unknown, MoveTarget>;
   overId: unknown;
 }
 
-/** The last card that was pressed, and the handlers of the board that note it. */
+/** Returns the card last pressed, and the board's handlers that record it. */
 export function usePress() {
   const [press, setPress] = useState<Press | null>(null);
   const handlers = useMemo(() => {
@@ -43,7 +43,7 @@ export function usePress() {
       };
       addEventListener('pointerup', endPress, { signal: gone.signal });
       addEventListener('pointercancel', endPress, { signal: gone.signal });
-      // Within the event, since what drags may still have to keep the browser from what it does by itself.
+      // Rendered within the event, since the drag may still have to prevent the browser's default action.
       flushSync(() => setPress(noted));
     };
     return {
@@ -56,8 +56,8 @@ export function usePress() {
 }
 
 /**
- * What drags: it comes once the board is drawn, or a card is pressed; each press asks again until it is there. `load`
- * is always the same one.
+ * Loads the code of dragging once the board is drawn or a card is pressed; each press tries again until it is loaded.
+ * `load` must always be the same function.
  */
 export function useDrag<Drag>(press: Press | null, load: () => Promise<Drag>): Drag | undefined {
   const [drag, setDrag] = useState<Drag>();

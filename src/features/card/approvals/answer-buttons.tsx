@@ -9,7 +9,7 @@ interface AnswerButtonsProps {
   onAnswer: (name: 'approval.approve' | 'approval.reject', comment: string | null) => void;
 }
 
-/** Aprovar at once, or with a word; Reprovar asks for one. */
+/** Shows the buttons «Aprovar», at once or with a comment, and «Reprovar», which asks for one. */
 export function AnswerButtons({ cardTitle, onAnswer }: AnswerButtonsProps) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   return (

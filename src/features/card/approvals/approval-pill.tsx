@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ApprovalState } from '../../../../domain/entities/card';
 import { StatusPill } from '../../../ui/status-pill';
 
-/** How somebody has answered whether the card may go on. */
+/** Shows a person's answer to an approval. */
 export function ApprovalPill({ state }: { state: ApprovalState }) {
   if (state === 'pending')
     return (

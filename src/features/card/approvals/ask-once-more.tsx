@@ -5,7 +5,7 @@ import { askApproval } from '../../../acts/ask-approval';
 import { AnswerSheet } from '../../../ui/sheet/answer-sheet';
 import { useCardContext } from '../card-context';
 
-/** After a refusal: has everybody asked once more, with an optional word. */
+/** Shows a button after a refusal that asks everybody again, with an optional comment. */
 export function AskOnceMore({ className }: { className?: string | undefined }) {
   const { card } = useCardContext().view;
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ import { AskOnceMore } from './ask-once-more';
 import classes from './card-approvals.module.css';
 import { useAnswer } from './use-answer';
 
-/** The round of approvals that the card is in: who was asked and what each said. */
+/** Shows the card's round of approvals: the people asked and their answers. */
 export default function CardApprovals() {
   const { view, isReadOnly } = useCardContext();
   const { card, approvals, round, state } = view;

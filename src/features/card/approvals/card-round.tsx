@@ -9,8 +9,8 @@ import { MyAnswer } from './my-answer';
 import { useAnswer } from './use-answer';
 
 /**
- * Why the card stands still: whose approval it waits for and since when, or who has refused it and in which words. My own
- * word is asked for.
+ * Shows why the card can't go on: whose approval it waits for and since when, or who refused it and with which comment.
+ * Asks for the signed-in person's own answer if it is pending.
  */
 export default function CardRound({ tab }: { tab: CardTab }) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export default function CardRound({ tab }: { tab: CardTab }) {
     );
 
   if (round !== 'pending') return null;
-  // The server asks: until what was done here has arrived there is nobody by name.
+  // The server creates the request: until this device's move has arrived, no approver's name is known.
   const phase = state.phases.find(({ id }) => id === card.current_phase_id)?.name;
   const since = awaited.map(({ updated_at }) => updated_at).sort()[0] ?? card.current_phase_moved_at;
   const who = awaited.map(({ user_id }) => nameOf(user_id)).join(', ');

@@ -4,7 +4,7 @@ import { AnswerButtons } from './answer-buttons';
 import classes from './my-answer.module.css';
 import { useAnswer } from './use-answer';
 
-/** My word is asked for at the top of the card. */
+/** Asks for the signed-in person's answer at the top of the card. */
 export function MyAnswer() {
   const { view } = useCardContext();
   const { mine, answer } = useAnswer();

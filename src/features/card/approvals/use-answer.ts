@@ -2,7 +2,7 @@ import type { Approval } from '../../../../domain/entities/card';
 import { answerApproval } from '../../../acts/answer-approval';
 import { useCardContext } from '../card-context';
 
-/** My approval in the card's round, if I am asked, and the way to answer it. */
+/** Returns the signed-in person's approval in the card's round, if there is one, and the function that answers it. */
 export function useAnswer() {
   const { view, myId, isReadOnly } = useCardContext();
   const { card, approvals } = view;
@@ -11,7 +11,7 @@ export function useAnswer() {
     : approvals.find(({ user_id, round }) => user_id === myId && round === card.round);
   const answer = (name: 'approval.approve' | 'approval.reject', comment: string | null) => {
     if (!mine) return;
-    // The pressed button goes.
+    // The pressed button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('[data-card-panel] h2')?.focus({ preventScroll: true });
     void answerApproval(name, card, mine, comment);
   };

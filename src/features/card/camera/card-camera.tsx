@@ -6,7 +6,10 @@ type CardCameraProps =
   | ({ of: 'roteiro' } & ComponentProps<typeof SlotCamera>)
   | ({ of: 'card' } & ComponentProps<typeof ShotsCamera>);
 
-/** The camera for the roteiro, or for any photos of a card. Both come at once: one is hardly more than the other. */
+/**
+ * Shows a camera for the roteiro, or for any photos of a card. Both are loaded together, since one alone is hardly
+ * smaller.
+ */
 export default function CardCamera(props: CardCameraProps) {
   return props.of === 'roteiro' ? <SlotCamera {...props} /> : <ShotsCamera {...props} />;
 }

@@ -13,23 +13,30 @@ import classes from './photo-camera.module.css';
 import { photoFrom } from './photo-from';
 
 interface PhotoCameraProps {
-  /** By which whoever shows it closes it. */
+  /** Dialog element, by which the parent closes it. */
   dialog: RefObject<HTMLDialogElement | null>;
   label: string;
-  /** At the head: what is photographed, and how far that is. */
+  /** Words at the top: the subject of the photo and the progress. */
   words: ReactNode;
-  /** Laid over what the camera sees. */
+  /** Outline drawn over the camera's image. */
   outline?: PhotoSlot['outline'];
-  /** At the foot, before the button that takes a photo. */
+  /** Content at the bottom, before the shutter button. */
   last?: ReactNode;
-  /** At the foot, behind it. */
+  /** Content at the bottom, after the shutter button. */
   next: ReactNode;
-  /** @param isTaken just now, and not chosen from what there was */
+  /**
+   * Called with the new photos.
+   *
+   * @param isTaken just now, and not chosen from existing photos
+   */
   onPhotos: (photos: Blob[], isTaken: boolean) => void;
   onClose: () => void;
 }
 
-/** The camera over the whole screen; it stays there after each photo. Where there is none, the system's takes its place. */
+/**
+ * Shows the full-screen camera, which stays open after each photo. If the browser offers none, the system's camera is
+ * used.
+ */
 export function PhotoCamera(props: PhotoCameraProps) {
   const { dialog, label, words, outline, last, next, onPhotos, onClose } = props;
   const { t } = useLingui();
@@ -41,7 +48,7 @@ export function PhotoCamera(props: PhotoCameraProps) {
   useEffect(() => dialog.current?.showModal(), [dialog]);
 
   const shoot = async () => {
-    // Disabled meanwhile, the button would lose the focus at each photo.
+    // Disabling the button during a shot would take the focus from it at each photo.
     if (isShooting.current) return;
     isShooting.current = true;
     try {
@@ -63,7 +70,7 @@ export function PhotoCamera(props: PhotoCameraProps) {
       aria-label={label}
       data-camera={state}
       onClose={onClose}
-      // The card behind has keys of its own.
+      // The card behind has its own keyboard shortcuts, which must not fire.
       onKeyDown={event => event.stopPropagation()}
     >
       <div className={classes.bar}>

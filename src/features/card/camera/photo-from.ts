@@ -1,7 +1,7 @@
-/** Of 1: hardly anybody sees a difference to more, and a poor connection does. */
+/** Quality of the JPEG, from 0 to 1: more is hardly visible, and slower on a poor connection. */
 const QUALITY = 0.9;
 
-/** The picture that a camera shows right now, whole. */
+/** Takes the camera's current image as a photo, in full size. */
 export async function photoFrom(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

@@ -19,13 +19,13 @@ const CardCamera = loadLater(() => import('./card-camera'));
 
 interface PhotoRoteiroProps {
   addresses: ReadonlyMap<string, FileAddress>;
-  /** Photos as they lie on this device, or did a moment ago. */
+  /** Photos that are stored on this device, or were a moment ago. */
   own: ReadonlyMap<string, Blob>;
-  /** Shows a photo large. */
+  /** Shows a photo in full size. */
   onShow: (id: string, photo: Photo) => void;
 }
 
-/** «Roteiro de fotos» of the card's flow: which of its photos are there, and the camera for the others. */
+/** Shows the section «Roteiro de fotos» of the card: the photos that were taken, and the camera for the others. */
 export function PhotoRoteiro({ addresses, own, onShow }: PhotoRoteiroProps) {
   const { t } = useLingui();
   const { view, isReadOnly, wantedSlot, onWantSlot } = useCardContext();
@@ -94,7 +94,7 @@ export function PhotoRoteiro({ addresses, own, onShow }: PhotoRoteiroProps) {
           takenIds={tiles.filter(isTaken).map(({ slot }) => slot.id)}
           onPhoto={(slot, file, isPhoto) =>
             void attachFiles(card, [file], { isPhoto, slot: slot.id }).then(failed => {
-              // Why stands among the files.
+              // The reason of a failure is shown among the files.
               if (failed.length > 0) setShooting(null);
             })
           }

@@ -8,12 +8,12 @@ import { PhotoCamera } from './photo-camera';
 import classes from './photo-camera.module.css';
 
 interface ShotsCameraProps {
-  /** One could not be kept: the card's files tell why. */
+  /** Called when a photo could not be stored; the list of the card's files shows why. */
   onTrouble: () => void;
   onClose: () => void;
 }
 
-/** The camera for as many photos of the card as somebody likes: each is attached in the moment in which it is taken. */
+/** Shows a camera for any number of photos of the card: each is attached as soon as it is taken. */
 export function ShotsCamera({ onTrouble, onClose }: ShotsCameraProps) {
   const { t } = useLingui();
   const { card, state } = useCardContext().view;

@@ -7,16 +7,20 @@ import { PhotoCamera } from './photo-camera';
 interface SlotCameraProps {
   slots: PhotoSlot[];
   first: PhotoSlot;
-  /** Those that have a photo. */
+  /** Ids of the slots that have a photo. */
   takenIds: string[];
-  /** @param isPhoto taken just now, and not chosen from what there was */
+  /**
+   * Called with a new photo.
+   *
+   * @param isPhoto taken just now, and not chosen from existing photos
+   */
   onPhoto: (slot: PhotoSlot, file: File, isPhoto: boolean) => void;
   onClose: () => void;
 }
 
 /**
- * The camera for the roteiro: the outline of what to photograph lies over it; after each photo it goes on to the next one
- * that is missing, and closes after the last.
+ * Shows a camera for the roteiro, with the slot's outline over the image. After each photo it continues with the next
+ * missing one, and closes after the last.
  */
 export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCameraProps) {
   const { t } = useLingui();
@@ -27,7 +31,7 @@ export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCam
   const at = slots.findIndex(({ id }) => id === slot.id);
   const place = at + 1;
   const total = slots.length;
-  /** The next one that is missing besides these, from here on and then from the beginning. */
+  /** Returns the next slot without a photo except these, from the current one on and then from the beginning. */
   const nextOf = (besides: string[]) =>
     [...slots.slice(place), ...slots.slice(0, Math.max(0, at))].find(
       ({ id }) => !takenIds.includes(id) && !besides.includes(id),

@@ -11,23 +11,26 @@ import classes from './photo-roteiro.module.css';
 
 interface SlotTileProps {
   slot: PhotoSlot;
-  /** The latest; null for none yet. */
+  /** Latest photo; null if there is none. */
   photo: Attachment | null;
-  /** The photo has still to arrive. */
+  /** True while the photo waits to be uploaded. */
   isWaiting: boolean;
-  /** A photo is being written to this device just now. */
+  /** True while a photo is being written to this device. */
   isWriting: boolean;
-  /** The card's phase asks for it. */
+  /** True if the card's phase asks for it. */
   isAsked: boolean;
-  /** The photo as it lies on this device, or did a moment ago. */
+  /** Photo that is stored on this device, or was a moment ago. */
   own: Blob | undefined;
   address: FileAddress | undefined;
-  /** Null where nothing is taken any more. */
+  /** Opens the camera; null if no more photos may be taken. */
   onShoot: (() => void) | null;
   onShow: (id: string, photo: Photo) => void;
 }
 
-/** One photo of the roteiro, or what it is to look like; pressed, it is shown or taken. */
+/**
+ * Shows a slot of the roteiro: its photo, or the outline of what to photograph. Pressing it shows the photo or opens
+ * the camera.
+ */
 export function SlotTile(props: SlotTileProps) {
   const { slot, photo, isWaiting, isWriting, isAsked, own, address, onShoot, onShow } = props;
   const { t } = useLingui();

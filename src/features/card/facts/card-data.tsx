@@ -21,7 +21,7 @@ import { EditableFact, Fact } from './fact';
 import { saveCard } from './save-card';
 import { useDraft } from './use-draft';
 
-/** What the card says, line by line, each edited where it stands; its tasks below, or beside where there is room. */
+/** Shows the card's data line by line, each edited in place; its tasks are below, or beside if there is room. */
 export function CardData() {
   const { t } = useLingui();
   const { view, people, timeZone } = useCardContext();
@@ -67,7 +67,7 @@ function DueDate() {
   );
   const due = draft.value;
   const isFinal = view.state.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
-  // What is half typed is no day yet.
+  // A half-typed date is not a day yet.
   const isDay = due !== null && /^\d{4}-\d{2}-\d{2}$/.test(due);
   return (
     <EditableFact

@@ -8,7 +8,7 @@ import { useCardContext } from '../card-context';
 import { ChoiceFact } from './choice-fact';
 import classes from './choice-fact.module.css';
 
-/** Who is responsible for the card; beside each of the people the answer that this phase asks of them. */
+/** Shows the people responsible for the card, each with the approval that this phase asks of them. */
 export function CardOwners() {
   const { t } = useLingui();
   const { view, people } = useCardContext();

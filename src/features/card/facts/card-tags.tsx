@@ -7,7 +7,7 @@ import { useCardContext } from '../card-context';
 import { ChoiceFact } from './choice-fact';
 import classes from './choice-fact.module.css';
 
-/** The tags of the card. */
+/** Shows the tags of the card and changes them. */
 export function CardTags() {
   const { t } = useLingui();
   const { view } = useCardContext();

@@ -9,7 +9,10 @@ import { EditableText } from './editable-text';
 import { saveCard } from './save-card';
 import { useDraft } from './use-draft';
 
-/** The title, once: the card's heading, which takes the focus as it opens, and is edited where it stands. */
+/**
+ * Shows the card's title, which is its heading and appears nowhere else on it. It is focused when the card opens, and
+ * edited in place.
+ */
 export function CardTitle({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();

@@ -7,15 +7,15 @@ import facts from './fact.module.css';
 
 interface ChoiceFactProps {
   label: ReactNode;
-  /** What screen readers say of it: the label and what is chosen. */
+  /** Name for screen readers: the label and the current choice. */
   name: string;
-  /** What is chosen; nothing while nothing is. */
+  /** Current choice; empty while there is none. */
   shown: ReactNode;
-  /** What can be chosen; each choice is saved as it is made. */
+  /** Choices; each is saved at once. */
   children: ReactNode;
 }
 
-/** A fact that is chosen from a list, which opens where it stands. */
+/** Shows a fact that is chosen from a list, which opens in place. */
 export function ChoiceFact({ label, name, shown, children }: ChoiceFactProps) {
   const { isReadOnly } = useCardContext();
   return (

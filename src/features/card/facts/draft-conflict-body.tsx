@@ -9,7 +9,7 @@ interface DraftConflictBodyProps {
   isReadOnly: boolean;
 }
 
-/** What stands there now, and which of the two is to stay. */
+/** Shows the stored value, and asks which of the two to keep. */
 export default function DraftConflictBody({ draft, theirs, isReadOnly }: DraftConflictBodyProps) {
   return (
     <div className={classes.conflict} role="alert">

@@ -6,11 +6,11 @@ const DraftConflictBody = loadLater(() => import('./draft-conflict-body'));
 
 interface DraftConflictProps<T> {
   draft: Draft<T>;
-  /** What stands on the card, in words. */
+  /** Value stored on the card, in words. */
   theirs: string;
 }
 
-/** Beside a field whose text could not be saved: what stands there now, and which of the two is to stay. */
+/** Shows, beside a field whose text could not be saved, the stored value and the question which of the two to keep. */
 export function DraftConflict<T>({ draft, theirs }: DraftConflictProps<T>) {
   const { isReadOnly } = useCardContext();
   if (!draft.isDirty || !(draft.problem?.isConflict || isReadOnly)) return null;

@@ -12,16 +12,16 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A click waits so long for the second one of a double click, in milliseconds. */
+/** Milliseconds that a click waits for the second one of a double click. */
 const SECOND_CLICK_MS = 300;
 
 interface EditableTextProps {
-  /** Takes the focus, and opens the editor. */
+  /** Element that receives the focus and opens the editor. */
   ref: Ref<HTMLElement>;
   className: string | undefined;
-  /** The element that names it, beside its own words. */
+  /** Id of the element that names it, in addition to its own text. */
   labelId?: string;
-  /** Found by it, where a field is asked for. */
+  /** Id by which the field is found when another part of the card requests it. */
   fieldId?: string | undefined;
   title?: string;
   hasLinks?: boolean;
@@ -30,9 +30,9 @@ interface EditableTextProps {
 }
 
 /**
- * A text that is edited where it stands, and can be selected: a click or Enter opens the editor, dragging or a double
- * click selects. It is no `<button>`, since browsers select nothing in one; with links, which no button may hold, the
- * button stands beside it.
+ * Shows a text that is edited in place and can be selected: a click or Enter opens the editor; dragging or a double
+ * click selects. It is no `<button>`, since browsers select nothing in one; with links, which a button may not contain,
+ * the button is beside the text.
  */
 export function EditableText(props: EditableTextProps) {
   const { ref, className, labelId, fieldId, title, hasLinks, onEdit, children } = props;
@@ -43,7 +43,8 @@ export function EditableText(props: EditableTextProps) {
     waiting.current = 0;
   };
   useEffect(() => () => clearTimeout(waiting.current), []);
-  // Not every browser tells it of the click, and a keyboard comes up only for an editor that opens within that.
+  // Remembers the pointer type, which not every browser reports with the click. A keyboard opens only for an editor
+  // opened during that click.
   const pressedBy = useRef('');
   const onPointerDown = (event: PointerEvent) => {
     stop();
@@ -53,7 +54,7 @@ export function EditableText(props: EditableTextProps) {
     const text = event.currentTarget;
     if (event.target instanceof Element && event.target.closest('a')) return;
     if (isSelectedIn(text)) return;
-    // A finger selects by a long press, and a screen reader doesn't double-click.
+    // Opens at once for touch, where a long press selects, and for screen readers, which don't double-click.
     if (event.detail === 0 || pressedBy.current === 'touch') return onEdit();
     waiting.current = window.setTimeout(() => {
       waiting.current = 0;
@@ -66,9 +67,9 @@ export function EditableText(props: EditableTextProps) {
       stop();
       onEdit();
     } else if (waiting.current) {
-      // Typing right after the click: with the field there already, it takes this very key.
+      // A key typed right after the click opens the field synchronously, so that the field receives this very key.
       stop();
-      // The card around it stays open.
+      // Keeps Escape from closing the card around it.
       if (event.key === 'Escape') event.preventDefault();
       else flushSync(onEdit);
     }

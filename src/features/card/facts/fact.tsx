@@ -9,7 +9,7 @@ import { EditableText } from './editable-text';
 import classes from './fact.module.css';
 import type { Draft } from './use-draft';
 
-/** One line of what a card says: the name of it, and what it is. */
+/** Shows a line of a card's data: a name and a value. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>
@@ -21,27 +21,27 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
 
 interface EditableFactProps<T> {
   label: string;
-  /** Of a field of the flow: what asks for it finds it by this. */
+  /** Id of a field of the flow, by which other parts of the card find it. */
   fieldId?: string;
   draft: Draft<T>;
-  /** What it says to a reader; nothing while it is empty. */
+  /** Value for reading; empty if there is none. */
   shown: ReactNode;
-  /** What is saved, in words, for when somebody else has changed it. */
+  /** Saved value in words, shown if another person has changed it. */
   theirs: string;
   description?: string;
   isRequired?: boolean;
-  /** Choosing is all there is to do. */
+  /** True if a choice completes the editing. */
   isChoice?: boolean;
-  /** Enter is part of the text; Ctrl+Enter saves. */
+  /** True if Enter is part of the text; Ctrl+Enter then saves. */
   isLong?: boolean;
-  /** What stands beside it, such as the button that calls a number. */
+  /** Content beside it, such as the button that calls a number. */
   aside?: ReactNode;
   children: (look: InputLook, onChange: (value: T) => void) => ReactNode;
 }
 
 /**
- * A fact that is edited where it stands: Enter or leaving it saves, Escape takes back what was typed. It stays open
- * while it can't be saved.
+ * Shows a fact that is edited in place: Enter or leaving it saves, Escape discards the typed text. It stays open while
+ * it can't be saved.
  */
 export function EditableFact<T>(props: EditableFactProps<T>) {
   const { label, fieldId, draft, shown, theirs, isChoice, isLong, aside, children } = props;
@@ -78,7 +78,7 @@ export function EditableFact<T>(props: EditableFactProps<T>) {
       draft.reset();
       close();
     } else if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) {
-      // A button in the editor does what it says.
+      // Enter on a button in the editor activates that button.
       if (event.target instanceof HTMLButtonElement) return;
       void save();
     } else return;

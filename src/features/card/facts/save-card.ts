@@ -8,8 +8,8 @@ import type { Problem } from './use-draft';
 type Patch = Omit<CommandInputs['card.update'], 'board_id' | 'card_id'>;
 
 /**
- * Saves one part of a card, decided on what it was when the editing began; answers why it can't be, in words for the
- * field, or null.
+ * Saves one part of a card, decided on its value when the editing began. Returns the reason why it can't be saved, in
+ * words for the field, or null.
  */
 export async function saveCard({ id, board_id }: Card, patch: Patch): Promise<Problem | null> {
   const decision = await perform('card.update', { board_id, card_id: id, ...patch });

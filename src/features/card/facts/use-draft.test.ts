@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Save = (value: string, was: string) => Promise<Problem | null>;
 
-/** A field of the card where so much is saved already. */
+/** Opens a field of the card with this saved value. */
 function openField(saved: string, save: Save, { isReadOnly = false } = {}) {
   const context = { view: { card } as CardView, isReadOnly } as never;
   const field = renderHook(
@@ -49,7 +49,7 @@ function openField(saved: string, save: Save, { isReadOnly = false } = {}) {
 const saves = () => vi.fn<Save>(async () => null);
 
 describe('a field edited in place', () => {
-  it('shows what is saved, then what is typed, then what the save has made of it', async () => {
+  it('shows the saved value, then the typed one, then the result of the save', async () => {
     const save = saves();
     const field = openField('Onix', save);
     expect(field.now()).toMatchObject({ value: 'Onix', isDirty: false });
@@ -62,7 +62,7 @@ describe('a field edited in place', () => {
     expect(field.now()).toMatchObject({ value: 'ONIX PLUS', isDirty: false });
   });
 
-  it('shows what others change as long as nothing is typed, and keeps what is', () => {
+  it('shows changes by other people until something is typed, and keeps what is typed', () => {
     const field = openField('Onix', saves());
     field.stands('Tracker');
     expect(field.now().value).toBe('Tracker');
@@ -71,7 +71,7 @@ describe('a field edited in place', () => {
     expect(field.now().value).toBe('Tracker LT');
   });
 
-  it('saves nothing that is what stands already', async () => {
+  it('doesn’t save an unchanged value', async () => {
     const save = saves();
     const field = openField('Onix', save);
     field.now().change('Onix Plus');
@@ -81,7 +81,7 @@ describe('a field edited in place', () => {
     expect(field.now().isDirty).toBe(false);
   });
 
-  it('keeps what could not be saved, says why, and goes over it once the person says so', async () => {
+  it('keeps a value that couldn’t be saved, shows why, and overwrites once the person confirms', async () => {
     const save = vi.fn<Save>(async (_value, was) => (was === 'Onix' ? CONFLICT : null));
     const field = openField('Onix', save);
     field.now().change('Onix Plus');
@@ -96,7 +96,7 @@ describe('a field edited in place', () => {
     expect(field.now().problem).toBeNull();
   });
 
-  it('forgets a problem that is no conflict with the next key', async () => {
+  it('clears an error that isn’t a conflict at the next key', async () => {
     const field = openField('Onix', async () => ({ message: 'Campo obrigatório', isConflict: false }));
     field.now().change('');
     await field.now().commit();
@@ -105,7 +105,7 @@ describe('a field edited in place', () => {
     expect(field.now().problem).toBeNull();
   });
 
-  it('bases what was typed during a save on what that save has put there', async () => {
+  it('compares what was typed during a save with the result of that save', async () => {
     const turns: (() => void)[] = [];
     const save = vi.fn<Save>(() => new Promise(resolve => turns.push(() => resolve(null))));
     const field = openField('Onix', save);
@@ -125,7 +125,7 @@ describe('a field edited in place', () => {
     ]);
   });
 
-  it('is saved as the page goes, and as the field leaves the screen', async () => {
+  it('is saved when the page is left or the field leaves the screen', async () => {
     const save = saves();
     const field = openField('Onix', save);
     field.now().change('Onix Plus');
@@ -138,14 +138,14 @@ describe('a field edited in place', () => {
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('says elsewhere why it could not be saved on leaving, since the field is gone', async () => {
+  it('shows a failed save on leaving as an alert, since the field is gone', async () => {
     const field = openField('Onix', async () => CONFLICT);
     field.now().change('Onix Plus');
     field.unmount();
     await expect.poll(() => alertError).toHaveBeenCalledWith(CONFLICT.message);
   });
 
-  it('comes back after the app was closed, with what it was typed over', async () => {
+  it('is restored after the app was closed, with the value that it started from', async () => {
     const closed = openField('Onix', async () => CONFLICT);
     closed.now().change('Onix Plus');
     await closed.now().commit();
@@ -157,7 +157,7 @@ describe('a field edited in place', () => {
     expect(again.now().value).toBe('Onix Plus');
   });
 
-  it('gives what was typed up for good', async () => {
+  it('discards the typed text for good', async () => {
     const save = saves();
     const field = openField('Onix', save);
     field.now().change('Onix Plus');
@@ -170,7 +170,7 @@ describe('a field edited in place', () => {
     expect(again.now().value).toBe('Onix');
   });
 
-  it('of a card that can only be read keeps what was typed before, and does not save it on leaving', async () => {
+  it('keeps what was typed before on a read-only card, and doesn’t save it on leaving', async () => {
     const save = saves();
     const field = openField('Onix', save, { isReadOnly: true });
     field.now().change('Onix Plus');

@@ -5,40 +5,40 @@ import { useCardContext } from '../card-context';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Why a value can't be saved; a conflict when somebody else has changed it since the editing began. */
+/** Reason why a value can't be saved; a conflict if another person has changed it since the editing began. */
 export interface Problem {
   message: string;
   isConflict: boolean;
-  /** The card is here no more: its own page tells that, and offers what was typed. */
+  /** True if the card is no longer in the flow: its own page reports that and offers the typed text. */
   isGone?: boolean;
 }
 
 interface Editing<T> {
   value: T;
-  /** What the person had before them when they began. */
+  /** Value that the person saw when the editing began. */
   was: T;
-  /** What stood when it was saved; the draft gives way as soon as that changes. */
+  /** Value on the card when the draft was saved; the draft is dropped as soon as that changes. */
   savedOver?: { value: T };
 }
 
 export interface Draft<T> {
   value: T;
-  /** Typed and not saved. */
+  /** True while the typed text is not saved. */
   isDirty: boolean;
   problem: Problem | null;
   change: (value: T) => void;
-  /** Saves it, unless it is what stands already; answers why it can't be, or null. */
+  /** Saves the value, unless it is stored already. Returns the reason why it can't be saved, or null. */
   commit: (value?: T) => Promise<Problem | null>;
   reset: () => void;
-  /** Saves what was typed over what somebody else has put there meanwhile. */
+  /** Saves the typed text over the value that another person has stored meanwhile. */
   keepMine: () => void;
 }
 
 /**
- * A part of the open card, edited in place: shows what is saved until the person types, then what they typed, until
- * it is saved. What is typed is saved on leaving the field or the card, and outlives a closed app until then.
- * `save` is told what stood when the editing began, and answers why it can't be done, or null. `read` makes the value of
- * what was typed.
+ * Manages a part of the open card that is edited in place: shows the saved value until the person types, then the typed
+ * one until it is saved. It is saved on leaving the field or the card, and until then survives closing the app. `save`
+ * receives the value from before the editing, and returns the reason why it can't be saved, or null. `read` converts
+ * the typed text to the value.
  */
 export function useDraft<T>(
   name: string,
@@ -51,7 +51,8 @@ export function useDraft<T>(
   const [place] = useState(() => draftPlace(`field.${cardId}.${name}`));
   const [editing, setEditing] = useState<Editing<T> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // Handlers of one event, and what ends after the field is gone, need the latest and not what was last rendered.
+  // Handlers within one event, and work that ends after the field has unmounted, need the latest values instead of the
+  // last rendered ones.
   const current = useRef(editing);
   const latest = useRef({ saved, save, read, isReadOnly });
   const turn = useRef(Promise.resolve<Problem | null>(null));
@@ -80,7 +81,7 @@ export function useDraft<T>(
     setProblem(found);
     const now = current.current;
     if (found || !now) return found;
-    // What was typed while it was being saved goes on from what has just been saved.
+    // Text typed during the save is based on the value that was just saved.
     if (now === started) put({ value, was: value, savedOver: { value: saved } });
     else put({ ...now, was: value });
     return null;
@@ -89,7 +90,7 @@ export function useDraft<T>(
     const typed = current.current;
     if (value !== undefined && typed && !typed.savedOver && !same(typed.value, value))
       put({ ...typed, value });
-    // One after the other: each is decided on what the one before has saved.
+    // Saves run one after the other, as each is decided on what the previous one saved.
     turn.current = turn.current.catch(() => null).then(run);
     return turn.current;
   };
@@ -112,11 +113,11 @@ export function useDraft<T>(
       const isShown = found?.isGone && location.pathname.includes(cardId);
       if (found && isLeaving && !isShown) alertError(found.message);
     };
-    // Nobody is signed in any more: it goes with the person.
+    // After sign-out the text can't be saved, and is dropped with the session.
     const leave = () => void saveRest(true).catch(() => undefined);
     const hide = () => void saveRest(false).catch(() => undefined);
     let isHere = true;
-    // What a closed app has interrupted; what has been typed before it came counts.
+    // Restores the draft of a closed app; text typed before it is read takes precedence.
     void place.read().then(kept => {
       if (!isHere || kept === null || current.current) return;
       current.current = kept as Editing<T>;

@@ -4,12 +4,12 @@ import { success } from '../../../state/alerts';
 import type { CardView } from '../../../view/types';
 
 /**
- * Attaches pasted pictures to the card, as chosen ones.
+ * Attaches pasted pictures to the card, like chosen files.
  *
- * @param onFailed one could not be kept: the card's files tell why
+ * @param onFailed called if one could not be stored; the list of the card's files shows why
  */
 export async function attachPasted(card: CardView['card'], pictures: File[], onFailed: () => void) {
-  // Browsers call every one «image.png».
+  // Browsers name every pasted picture «image.png».
   const named = pictures.map(
     picture =>
       new File([picture], `${t`imagem colada`}.${picture.type.split('/')[1]}`, { type: picture.type }),

@@ -6,7 +6,7 @@ import { useStore } from '../../../view/hooks/use-store';
 import { useCardContext } from '../card-context';
 import { MadeAt } from '../history/made-at';
 
-/** How large a file of the card is, whose, and since when it is there. */
+/** Shows the size of a file of the card, its author, and the time it was added. */
 export function AttachmentFacts({ file }: { file: Attachment }) {
   const { t } = useLingui();
   const author = useCardContext().people.get(file.user_id)?.name ?? t`Alguém`;
@@ -17,7 +17,7 @@ export function AttachmentFacts({ file }: { file: Attachment }) {
   );
 }
 
-/** Whether the person may rename a file and take it off the card. */
+/** Whether the person may rename a file and remove it from the card. */
 export function useMayChange({ user_id }: Attachment): boolean {
   const { actor } = useStore();
   const { view, isReadOnly } = useCardContext();

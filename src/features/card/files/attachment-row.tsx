@@ -12,11 +12,11 @@ import type { FileAddress } from './use-file-addresses';
 
 interface AttachmentRowProps {
   file: Attachment;
-  /** Missing until it is known, and without a connection. */
+  /** Address of the file; undefined until it is loaded, and without a connection. */
   address: FileAddress | undefined;
 }
 
-/** One file of the card that is no picture: whose it is, and what can be done with it. */
+/** Shows a row for a file of the card that is no picture, with its author and its actions. */
 export function AttachmentRow({ file, address }: AttachmentRowProps) {
   const { t } = useLingui();
   const [isRenaming, setRenaming] = useState(false);

@@ -31,8 +31,8 @@ interface Shown {
 }
 
 /**
- * The files of the card, pictures before others and the latest first; one on its way stands where it will stand. First
- * of all comes what goes no further by itself. Without a connection what others sent can't be opened.
+ * Shows the files of the card, pictures first and the newest first; a file being uploaded already has its final place.
+ * Uploads that need the person come before everything. Without a connection, files from others can't be opened.
  */
 export default function CardAttachments() {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export default function CardAttachments() {
   const stuck = entries.filter(({ file }) => file && !attached.has(file.attachment_id));
   const entryOf = (id: string) => entries.find(({ file }) => file?.attachment_id === id) ?? null;
 
-  // One on its way has none yet.
+  // A file still being sent has no address yet.
   const addresses = useFileAddresses(files.filter(({ id }) => !entryOf(id)));
   const own = useOwnPictures(view, writing);
   const pictures: CardPicture[] = [

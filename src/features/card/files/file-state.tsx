@@ -5,7 +5,7 @@ import { EntryState } from '../../../ui/entries/entry-state';
 import { useKeptFile } from '../../../view/hooks/kept-files';
 import type { EntryView } from '../../../view/types';
 
-/** The file that a change brings, as it lies on this device, and how far it is in percent; null while it doesn't move. */
+/** Returns the stored file that a change uploads, and its progress in percent; null while it is not being sent. */
 export function useSending(entry: EntryView) {
   const { file: sending } = useSnapshot(connectivity);
   const kept = useKeptFile(entry.file!.upload_id);
@@ -13,7 +13,7 @@ export function useSending(entry: EntryView) {
   return { kept, percent: isSending ? Math.round(sending.share * 100) : null };
 }
 
-/** How far a file is on its way to the server, in a few words. */
+/** Shows a file's progress to the server in a few words. */
 export function FileState({ entry }: { entry: EntryView }) {
   const { online } = useSnapshot(connectivity);
   const { kept, percent } = useSending(entry);

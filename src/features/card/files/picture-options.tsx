@@ -26,18 +26,18 @@ import type { FileAddress } from './use-file-addresses';
 
 interface PictureOptionsProps {
   picture: CardPicture;
-  /** Missing until it is known, and without a connection. */
+  /** Address of the picture; undefined until it is loaded, and without a connection. */
   address: FileAddress | undefined;
-  /** Gives it up while it is being written. */
+  /** Gives up the picture while it is being written. */
   onForget: () => void;
-  /** The person wants it no more; false, they do after all. */
+  /** Called when the person gives the picture up, or with false when they undo that. */
   onGivenUp: (isGivenUp: boolean) => void;
   onClose: () => void;
 }
 
 const LOOK = { variant: 'default', fullWidth: true, justify: 'start', size: 'md' } as const;
 
-/** A picture's facts, and what can be done with it, wherever on its way it is. */
+/** Shows a picture's data and its actions, whether or not it is uploaded yet. */
 export default function PictureOptions({
   picture,
   address,

@@ -16,28 +16,31 @@ import type { FileAddress } from './use-file-addresses';
 
 const PictureOptions = loadLater(() => import('./picture-options'));
 
-/** A picture of the card, wherever on its way it is: its id stays the same. */
+/** Picture of the card, uploaded or not; its id stays the same. */
 export interface CardPicture {
   id: string;
   title: string;
-  /** Null while it is being written to this device. */
+  /** The card's file; null while it is being written to this device. */
   file: Attachment | null;
-  /** The change that brings it; null of one that has arrived, or is being written. */
+  /** Change that adds it; null for a picture that is uploaded or being written. */
   entry: EntryView | null;
 }
 
 interface PictureTileProps {
   picture: CardPicture;
-  /** The picture on this device, where it lies or lay a moment ago. */
+  /** Picture that is stored on this device, or was a moment ago. */
   own: Blob | undefined;
   address: FileAddress | undefined;
-  /** Gives it up while it is being written. */
+  /** Gives up the picture while it is being written. */
   onForget: () => void;
-  /** Shows it large. */
+  /** Shows the picture in full size. */
   onShow: () => void;
 }
 
-/** One picture among those of the card. It stands still and keeps its look while it is sent; how far it is lies over it. */
+/**
+ * Shows a picture in the list of the card's files. It keeps its place and look while it is uploaded; the progress is
+ * shown over it.
+ */
 export function PictureTile({ picture, own, address, onForget, onShow }: PictureTileProps) {
   const { t } = useLingui();
   const { title, file, entry } = picture;

@@ -8,7 +8,10 @@ import classes from '../../../ui/photos/file-row.module.css';
 import { useDraftText } from '../../../view/hooks/draft-text';
 import { perform } from '../../../view/perform';
 
-/** The name of a file, edited where it stands; what is typed outlives a closed app. With and without a connection. */
+/**
+ * Shows a field for a file's name, edited in place; typed text survives closing the app. Works with and without a
+ * connection.
+ */
 export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useDraftText(`file.${file.id}`);

@@ -11,18 +11,19 @@ const answer = z.object({
   data: z.object({ url: z.string(), previews: z.nullable(z.record(z.enum(PICTURE_SIZES), z.string())) }),
 });
 export interface FileAddress {
-  /** Opens the file itself; not known without a connection. */
+  /** Address of the file itself; undefined without a connection. */
   url: string | undefined;
-  /** By the pixels of their longer side. */
+  /** Addresses by the pixels of the longer side. */
   previews: Record<PictureSize, string> | null;
 }
 
-/** An address opens its file for ten minutes: it is asked for again before that. */
+/** Milliseconds until an address is requested again: it opens its file for ten minutes. */
 const FRESH_MS = 8 * 60_000;
 
 /**
- * Where each file may be fetched now, by its id; those that are not known yet, or not without a connection, are missing.
- * Pictures are shown from the service worker, where there is one: what it has kept of them opens without a connection.
+ * Returns the current address of each file, by its id; addresses that are not loaded, or can't be without a connection,
+ * are missing. Pictures are shown through the service worker, if there is one: those that it has cached open without a
+ * connection.
  */
 export function useFileAddresses(files: Attachment[]): ReadonlyMap<string, FileAddress> {
   const answers = useQueries(
@@ -31,7 +32,7 @@ export function useFileAddresses(files: Attachment[]): ReadonlyMap<string, FileA
         const asked = read(`/boards/${board_id}/cards/${card_id}/attachments/${id}/address`, answer);
         return {
           ...asked,
-          // Its smaller pictures come a moment after the file.
+          // The previews arrive a moment after the file, so their arrival loads the addresses again.
           queryKey: [...asked.queryKey, has_previews] as never,
           staleTime: FRESH_MS,
           refetchInterval: FRESH_MS,

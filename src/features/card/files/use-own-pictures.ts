@@ -5,8 +5,8 @@ import { readKeptFile } from '../../../view/store-file';
 import type { CardView } from '../../../view/types';
 
 /**
- * Photos of the card as they lie on this device, by the ids of their files. One that was here while this is shown stays
- * when it has arrived, as the server makes its pictures a moment later.
+ * Returns the card's photos that are stored on this device, by the ids of their files. A photo that was here while this
+ * is shown stays after its upload, since the server makes its previews a moment later.
  */
 export function useOwnPictures(
   { entries, state }: CardView,
@@ -22,7 +22,7 @@ export function useOwnPictures(
     for (const { file } of entries) {
       if (!file || !photos.has(file.attachment_id) || !isNew(file.attachment_id)) continue;
       void readKeptFile(file.upload_id)
-        // The database was closed under it: whoever did that shows something else by now.
+        // The database was closed meanwhile, for instance by signing out, and another page is shown by now.
         .catch(() => null)
         .then(picture => picture && show(file.attachment_id, picture));
     }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { CardView } from '../../../view/types';
 
-/** Pictures pasted while a card is open are attached to it; in a text field, text that came with one goes in instead. */
+/**
+ * Attaches pictures that are pasted while a card is open. In a text field, text that was copied with a picture is
+ * inserted instead.
+ */
 export function usePastedPictures(card: CardView['card'], isReadOnly: boolean, onFailed: () => void) {
   useEffect(() => {
     if (isReadOnly) return;

@@ -15,14 +15,14 @@ import { FileState, useSending } from './file-state';
 
 interface WaitingFileProps {
   entry: EntryView;
-  /** The card's own row of it; null for one that the card does not take. */
+  /** The card's own row of the file; null if the card doesn't have it. */
   attachment: Attachment | null;
-  /** Stands in its place once it has left this device. */
+  /** Shown in its place once it has left this device. */
   arrived?: ReactNode;
   onShow?: (picture: Blob) => void;
 }
 
-/** A file that is kept on this device and has still to arrive. */
+/** Shows a file that is stored on this device and not uploaded yet. */
 export function WaitingFile({ entry, attachment, arrived = null, onShow }: WaitingFileProps) {
   const { t } = useLingui();
   const { upload_id, isThere } = entry.file!;

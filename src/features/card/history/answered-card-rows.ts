@@ -14,7 +14,7 @@ import {
 import { product } from '../../../../domain/entities/people';
 import type { AnsweredCard } from '../../../view/hooks/answered-card';
 
-/** One whole card, as the server answers it. */
+/** Schema of a whole card in the server's response. */
 export const answeredCard = z.object({
   data: z.extend(card, {
     custom_fields: z.array(z.object({ custom_field_id: z.string(), value: fieldValue })),
@@ -29,7 +29,7 @@ export const answeredCard = z.object({
   }),
 });
 
-/** Splits the answer into rows as a device would hold them. */
+/** Splits the response into rows in the form in which a device stores them. */
 export function rowsOf({ data }: z.infer<typeof answeredCard>): AnsweredCard {
   const { tasks, phase_approvals, comments, attachments, products, connections, external_links, ...rest } =
     data;
@@ -49,7 +49,7 @@ export function rowsOf({ data }: z.infer<typeof answeredCard>): AnsweredCard {
       approvals: phase_approvals,
       comments,
       attachments,
-      // Who connected them, and when, this answer does not say, and nothing shows it.
+      // This response lacks the author and date of connections, which are not displayed.
       connections: connections.map(ends => ({ ...ends, board_id, card_id, user_id, created_at })),
       links: external_links,
       products: new Map(products.map(vehicle => [vehicle.id, vehicle])),

@@ -12,13 +12,13 @@ import type { CardView } from '../../../view/types';
 import { CardProvider } from '../card-context';
 import { CardComments } from './card-comments';
 
-// It needs a page that is alive.
+// The real hook needs a live page.
 vi.mock('../../../ui/use-now', () => ({ useNow: () => 0 }));
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 const newId = sequenceOfIds(31);
 afterEach(closeDatabase);
 
-/** The page of a card with these comments. */
+/** Renders the page of a card with these comments. */
 function pageOf(descriptions: string[], people = new Map()): string {
   const user_id = newId();
   switchDatabase(countedDatabase(user_id, 1, newId()).db, { user_id, tenant_id: 1, role: 'user' });
@@ -37,24 +37,24 @@ function pageOf(descriptions: string[], people = new Map()): string {
   );
 }
 
-/** The page of a card with so many comments. */
+/** Renders the page of a card with this many comments. */
 function drawn(count: number): { words: string[]; hasMore: boolean } {
   const page = pageOf(Array.from({ length: count }, (_, at) => `Comentário ${at + 1}`));
   return { words: page.match(/Comentário \d+/g) ?? [], hasMore: page.includes('Ver anteriores') };
 }
 
-it.each([120, 24_000])('of %s comments the newest fifty are drawn, in their order', count => {
+it.each([120, 24_000])('shows the newest fifty of %s comments, in their order', count => {
   const { words, hasMore } = drawn(count);
   expect(words).toHaveLength(50);
   expect([words[0], words.at(-1)]).toEqual([`Comentário ${count - 49}`, `Comentário ${count}`]);
   expect(hasMore).toBe(true);
 });
 
-it('fifty are drawn whole, and nothing offers more', () => {
+it('shows all of fifty comments without offering more', () => {
   expect(drawn(50)).toMatchObject({ words: { length: 50 }, hasMore: false });
 });
 
-it('addresses in a comment are links, and those mentioned beside them stand out', () => {
+it('turns addresses in a comment into links, and highlights mentions beside them', () => {
   const ana = newId();
   const people = new Map([[ana, { id: ana, name: 'Ana' }]]);
   const page = pageOf([`@${ana}, veja https://example.com/v?id=7, @${ana}: javascript:alert(1)`], people);

@@ -14,16 +14,16 @@ import { useCardContext } from '../card-context';
 import classes from './card-comments.module.css';
 import { MadeAt } from './made-at';
 
-/** So many are drawn at first, and more with each press: a card may have tens of thousands. */
+/** Comments that are rendered at first, and added by each press: a card may have tens of thousands. */
 const PAGE = 50;
 
-/** What people said about the card: the latest at the end, where the composer is, and in sight. */
+/** Lists the comments of the card: the newest at the end, beside the composer, and scrolled into view. */
 export function CardComments() {
   const { view } = useCardContext();
   const comments = view.all_comments;
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(PAGE);
-  /** The first one that was drawn when more were asked for, and where it stood. */
+  /** First comment that was rendered when more were requested, and its position. */
   const stood = useRef<{ first: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when it opens, and when there is one more
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function CardComments() {
     const { first, top } = stood.current;
     stood.current = null;
     keepInPlace(first, top);
-    // The keyboard goes on at what has come, where the person reads.
+    // Moves the keyboard focus to the newly shown comments, where the person is reading.
     (first.previousElementSibling as HTMLElement | null)?.focus({ preventScroll: true });
   }, [count]);
   const showMore = () => {
@@ -64,7 +64,7 @@ export function CardComments() {
   );
 }
 
-/** Scrolls what is around it until it stands there again: which part scrolls depends on the screen. */
+/** Scrolls the elements around it until it has its previous position: which of them scrolls depends on the screen. */
 function keepInPlace(element: Element, top: number): void {
   for (let around = element.parentElement; around; around = around.parentElement)
     around.scrollTop += element.getBoundingClientRect().top - top;

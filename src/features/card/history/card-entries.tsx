@@ -37,14 +37,14 @@ function Entries({ label, entries }: { label: string; entries: EntryView[] }) {
   );
 }
 
-/** What the server refused of this card: it can be tried again or given up here. */
+/** Lists the changes of this card that the server refused, to be tried again or given up. */
 export function RefusedEntries() {
   const { t } = useLingui();
   const refused = useCardContext().view.entries.filter(({ status }) => status === 'refused');
   return refused.length > 0 ? <Entries label={t`Alterações recusadas`} entries={refused} /> : null;
 }
 
-/** How much of this card has not arrived yet; opens the list of it. */
+/** Shows a button with the number of this card's unsent changes; opens the list of them. */
 export function CardEntriesButton() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

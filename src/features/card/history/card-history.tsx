@@ -11,12 +11,12 @@ import classes from './card-history.module.css';
 import { historyLine } from './history-line';
 import { MadeAt } from './made-at';
 
-/** With the library that reads online, which the board does without. */
+/** Older history, loaded with the library for online reads, which the board doesn't need. */
 const OlderHistory = loadLater(() => import('./older-history'));
 
 const PAGE = 40;
 
-/** All that happened to the card, the latest first. What is too old to be on devices is read online. */
+/** Lists everything that happened to the card, the newest first. Lines too old for devices are read online. */
 export default function CardHistory() {
   const { view } = useCardContext();
   const [count, setCount] = useState(PAGE);

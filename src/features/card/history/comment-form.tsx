@@ -18,25 +18,25 @@ import classes from './comment-form.module.css';
 const SUGGESTIONS = 6;
 
 interface CommentFormProps {
-  /** Changes each time the person asks to write; null when nobody does. */
+  /** Changes each time the person asks to write a comment; null otherwise. */
   commentingKey: string | null;
   onSent: () => void;
 }
 
-/** A comment being written; @ offers the members of the flow. What is typed outlives a closed app. */
+/** Shows the form for a comment; @ offers the members of the flow. Typed text survives closing the app. */
 export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { view, people } = useCardContext();
   const { card, state } = view;
   const [text, setText] = useDraftText(`comment.${card.id}`);
-  // Of what is being written: pressed twice, it is still one comment.
+  // The id belongs to the text being written, so pressing twice still makes one comment.
   const [commentId, setCommentId] = useState(newId);
   const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // After the panel, which takes the focus as it opens.
+    // Runs after the panel, which takes the focus as it opens.
     if (commentingKey !== null) field.current?.focus();
   }, [commentingKey]);
   const listId = useId();
@@ -54,7 +54,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const look = () => {
     const node = field.current;
     const at = node && mentionAt(node.value, node.selectionStart);
-    // «Desfazer» would lie over the people.
+    // The undo bar would cover the list of people.
     if (at) endOffer();
     setMention(at);
     setChosen(0);
@@ -72,11 +72,11 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   };
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    // Also of a second press, when what was written is on its way.
+    // Keeps the focus in the field, also on a second press, after the text has been sent.
     field.current?.focus();
     if (!description || isTooLong) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
-    // At once, as the next comment may be typed before this one is on the disk.
+    // Clears the field at once, as the next comment may be typed before this one is stored.
     setText('');
     setCommentId(newId());
     if (!tellRefusal(await perform('comment.add', input))) {
@@ -149,7 +149,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
         type="submit"
         className={classes.send}
         aria-label={t`Comentar`}
-        // Disabled, it would lose the focus to nobody as the comment leaves.
+        // A disabled button would lose the focus when the comment is sent.
         data-disabled={!description || isTooLong || undefined}
         aria-disabled={!description || isTooLong}
       >

@@ -8,11 +8,11 @@ import type { CardView, People } from '../../../view/types';
 export interface HistoryLine {
   text: string;
   quote: string | null;
-  /** Of an edit, what was there and what is. */
+  /** Values before and after an edit. */
   changes: ConflictLine[];
 }
 
-/** One line of a card's history, in words. */
+/** Returns a line of a card's history in words. */
 export function historyLine(
   line: History,
   { view, people, timeZone }: { view: CardView; people: People; timeZone: string },
@@ -30,7 +30,7 @@ export function historyLine(
   return { text, quote: typeof quote === 'string' && quote ? quote : null, changes };
 }
 
-/** What an edit changed, by column and field: `theirs` is what was there. */
+/** Returns the changes of an edit by column and field: `theirs` is the previous value. */
 function edits({ old, new: fresh }: History): Record<string, { theirs: unknown; yours: unknown }> {
   const { custom_fields: fields, ...columns } = fresh;
   const before = (old.custom_fields ?? {}) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { ago } from '../../../ui/text/time-words';
 import { useNow } from '../../../ui/use-now';
 import { useCardContext } from '../card-context';
 
-/** How long ago something was done to the card, and when that arrived, if it was much later. */
+/** Shows how long ago something was done to the card, and when that reached the server if it was much later. */
 export function MadeAt({ of }: { of: Times }) {
   const { at, arrived_at } = shownTimes(of);
   return (

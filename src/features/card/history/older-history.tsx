@@ -9,7 +9,7 @@ import { useCardContext } from '../card-context';
 import { HistoryItem } from './card-history';
 import classes from './card-history.module.css';
 
-/** Lines before those that this device has, page by page; only with a connection. */
+/** Shows the history from before the lines on this device, page by page; needs a connection. */
 export default function OlderHistory({ known }: { known: History[] }) {
   const { t } = useLingui();
   const { view } = useCardContext();
@@ -17,11 +17,11 @@ export default function OlderHistory({ known }: { known: History[] }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
 
-  // The list is the same on both sides, the latest first: its first pages are here already.
+  // Device and server have the same list, latest first, so its first pages are already here.
   const [from] = useState(() => Math.floor(known.length / PAGE_ROWS) + 1);
   const path = `/boards/${board_id}/cards/${id}/history`;
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    // The past stays as it is.
+    // Past history never changes, so it is never stale.
     { ...readPages(path, history, from), staleTime: Number.POSITIVE_INFINITY },
     queries,
   );

@@ -5,8 +5,8 @@ import { keeping } from '../../../state/keeping';
 import type { CardView } from '../../../view/types';
 
 /**
- * Files of the card that are being written to this device, the first chosen first. One that is written counts until the
- * card shows it, so that none is out of sight in between.
+ * Returns the card's files that are being written to this device, in the order of choice. One that is written stays in
+ * the list until the card shows it, so that it never disappears in between.
  */
 export function useWriting({ card, entries, state }: CardView) {
   const now = useSnapshot(keeping).list.filter(({ card_id }) => card_id === card.id);
@@ -21,7 +21,7 @@ export function useWriting({ card, entries, state }: CardView) {
   useEffect(() => {
     before.current = writing;
   });
-  /** Gives one up that is not written yet. */
+  /** Gives up a file that is not written yet. */
   const forget = (id: string) => {
     before.current = before.current.filter(file => file.id !== id);
     forgetFile(id);

@@ -14,7 +14,7 @@ import { type Connected, useConnected } from './use-connected';
 
 const ConnectCard = loadLater(() => import('./connect-card'));
 
-/** The cards that this one is connected with, of whatever flow. */
+/** Lists the cards that this one is connected with, of any flow. */
 export default function CardConnections() {
   const { t } = useLingui();
   const { isReadOnly } = useCardContext();

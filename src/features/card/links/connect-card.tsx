@@ -14,14 +14,14 @@ import { useCardContext } from '../card-context';
 import classes from './card-connections.module.css';
 
 interface ConnectCardProps {
-  /** Ids of the cards that are connected already. */
+  /** Ids of the cards that are already connected. */
   except: string[];
   onDone: () => void;
 }
 
 /**
- * Finds a card of any flow that the person sees and connects it. Without a connection those of this device alone; with
- * one the server's, too.
+ * Searches cards of all flows that the person sees and connects one. Without a connection it finds only those on this
+ * device; with one also the server's.
  */
 export default function ConnectCard({ except, onDone }: ConnectCardProps) {
   const { t } = useLingui();
@@ -102,12 +102,15 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
 
 const NONE: ServerCard[] = [];
 
-/** Cards that only the server has, with how many it finds of all; `why` it could not be asked. */
+/**
+ * Searches cards that only the server has. Returns them with the number of all cards found; `why` is the reason if the
+ * server could not be asked.
+ */
 function useFar(text: string, except: string[]) {
   const { t } = useLingui();
   const { card } = useCardContext().view;
   const { online } = useSnapshot(connectivity);
-  // The server does not know yet what a card is connected with that still waits to be sent.
+  // The server doesn't know yet about connections that still wait to be sent.
   const path = `/boards/${card.board_id}/cards/${card.id}/connections/available?searchText=`;
   const {
     found = NONE,

@@ -19,7 +19,7 @@ import { ShareLink } from './share-link';
 const schema = z.object({ title: linkTitle, with_comments: z.boolean(), with_history: z.boolean() });
 const answer = z.object({ data: externalLink });
 
-/** Makes addresses that open the card to whoever has them, and lists those that there were; only with a connection. */
+/** Creates addresses that open the card for everybody who has them, and lists the existing ones; needs a connection. */
 export default function ShareCard() {
   const { t } = useLingui();
   const now = useNow();
@@ -61,7 +61,10 @@ interface ShareFormProps {
   onMade: (id: string) => void;
 }
 
-/** Whom the next link is for, and what it shows; what is typed outlives the page. Another one is begun anew. */
+/**
+ * Shows the form for the next link: its recipient and its content; typed text survives leaving the page. It is empty
+ * again for another link.
+ */
 function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

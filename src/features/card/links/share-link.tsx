@@ -19,15 +19,15 @@ import classes from './share-card.module.css';
 
 interface ShareLinkProps {
   link: ExternalLink;
-  /** Of the card's links, below `/api`. */
+  /** Path of the card's links, below `/api`. */
   path: string;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number;
-  /** Just made: what is done with it is next. */
+  /** True for a link that was just created: its buttons are used next. */
   isNew: boolean;
 }
 
-/** One link of the card: who made it and when, what it shows, whether it still opens, and what can be done with it. */
+/** Shows a link of the card: its author and time, its content, whether it still opens, and its actions. */
 export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
   const { t } = useLingui();
   const { people, timeZone } = useCardContext();
@@ -84,7 +84,7 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
 }
 
 function Shows({ link: { with_comments, with_history } }: Pick<ShareLinkProps, 'link'>) {
-  // A row from before there was the choice lacks both, and its link shows them.
+  // Rows from before this choice lack both fields, and their links show both.
   const [comments, history] = [with_comments !== false, with_history !== false];
   if (comments && history) return <Trans>Mostra comentários e histórico</Trans>;
   if (comments) return <Trans>Mostra comentários, sem histórico</Trans>;
@@ -92,7 +92,10 @@ function Shows({ link: { with_comments, with_history } }: Pick<ShareLinkProps, '
   return <Trans>Sem comentários nem histórico</Trans>;
 }
 
-/** The vehicle and its price, as the page leads with them, or else the card's title. */
+/**
+ * Returns the text sent with a link: the vehicle and its price, as at the top of the shared page, or else the card's
+ * title.
+ */
 function useSentText(): string {
   const { card, products } = useCardContext().view;
   const vehicle = leadVehicle(products);
@@ -103,11 +106,11 @@ function useSentText(): string {
 interface ShareProps {
   title: string;
   address: string;
-  /** It is what is done next. */
+  /** True if it is the expected next step. */
   isNext: boolean;
 }
 
-/** Hands the link to another app by the device's own sheet. */
+/** Shows a button that shares the link with another app through the device's own sheet. */
 function Share({ title, address, isNext }: ShareProps) {
   const { t } = useLingui();
   const text = useSentText();
@@ -115,7 +118,7 @@ function Share({ title, address, isNext }: ShareProps) {
     try {
       await navigator.share({ title, text, url: publicAddress(address) });
     } catch (problem) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not an error.
       if (problem instanceof DOMException && problem.name === 'AbortError') return;
       error(t`Não foi possível compartilhar por este aparelho. Copie o link.`);
     }
@@ -127,7 +130,7 @@ function Share({ title, address, isNext }: ShareProps) {
   );
 }
 
-/** For browsers without such a sheet. */
+/** Shows the button that sends the link by WhatsApp, for browsers that have no sheet for sharing. */
 function WhatsApp({ address }: { address: string }) {
   const text = `${useSentText()} ${publicAddress(address)}`;
   return (
@@ -146,7 +149,10 @@ function WhatsApp({ address }: { address: string }) {
 
 const answer = z.object({ data: externalLink });
 
-/** Asks where it stands, as it can't be taken back: whoever has the address sees nothing more. */
+/**
+ * Shows a button that deactivates a link. It asks in place, since this can't be undone: people with the address then
+ * see nothing more.
+ */
 function Deactivate({ link, path }: Pick<ShareLinkProps, 'link' | 'path'>) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

@@ -7,12 +7,12 @@ import { useCardPlaces } from '../../../view/hooks/connectable';
 import type { EntryView } from '../../../view/types';
 import { useCardContext } from '../card-context';
 
-/** The other card of a connection. */
+/** Connection with the other card. */
 export interface Connected {
   connection: Connection;
   /**
-   * `unknown` while nobody has said which card it is, `hidden` for one of a flow that the person does not see,
-   * `unreachable` for one that only the server knows, without a connection.
+   * `unknown` until it is determined which card it is, `hidden` for a card of a flow that the person does not see,
+   * `unreachable` for a card that only the server knows, without a connection.
    */
   state: 'known' | 'unknown' | 'hidden' | 'unreachable';
   card: {
@@ -46,19 +46,19 @@ const answer = z.object({
 });
 
 /**
- * What the card is connected with. Those of its own flow are on this device; of others only the server says which card
- * it is, and only to who sees it: `error` is why it could not be asked.
+ * Returns the card's connections. Cards of its own flow are on this device; which card of another flow it is, only the
+ * server reports, and only to people who see it. `error` is the reason if it could not be asked.
  */
 export function useConnected() {
   const { card, state, entries } = useCardContext().view;
   const connections = state.connections.filter(({ card_id }) => card_id === card.id);
-  // What was just connected here is known, also once the server's row, which names no card of another flow, is back.
+  // Remembers a card just connected here, as the server's row doesn't name a card of another flow.
   const known = useRef(new Map<string, string>());
   for (const { id, card_source_id, card_destination_id } of connections) {
     const other = card_source_id === card.id ? card_destination_id : card_source_id;
     if (other) known.current.set(id, other);
   }
-  // So is what the server had found of one that is not on this device.
+  // Remembers likewise the server's data of a card that is not on this device.
   const found = useRef(new Map<string, NonNullable<EntryView['other']>>());
   for (const { other } of entries) if (other) found.current.set(other.id, other);
   const otherIds = connections.flatMap(({ id }) => known.current.get(id) ?? []);

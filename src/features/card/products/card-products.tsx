@@ -14,7 +14,7 @@ import classes from './card-products.module.css';
 const ProductSheet = loadLater(() => import('../../../ui/photos/product-sheet'));
 const PickProducts = loadLater(() => import('./pick-products'));
 
-/** The vehicles of the card, to be chosen from the company's stock. */
+/** Lists the vehicles of the card, which are chosen from the company's stock. */
 export default function CardProducts() {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();

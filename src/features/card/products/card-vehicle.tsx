@@ -10,7 +10,7 @@ import classes from './card-vehicle.module.css';
 
 const ProductSheet = loadLater(() => import('../../../ui/photos/product-sheet'));
 
-/** The vehicle of the card: by what it is known, what it costs, and its pictures. */
+/** Shows the vehicle of the card: its identifying data, price and pictures. */
 export function CardVehicle() {
   const product = useCardContext().view.product;
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function CardVehicle() {
   const km = mileage === null ? null : `${formatNumber(mileage)} km`;
   const facts = [plate, year, km, price && formatMoney(price)]
     .filter(Boolean)
-    // Each stays whole on its line.
+    // Keeps each fact unbroken on its line.
     .map(fact => String(fact).replaceAll(' ', '\u00A0'))
     .join(' · ');
   return (
@@ -31,7 +31,7 @@ export function CardVehicle() {
           {facts && <small>{facts}</small>}
         </button>
         {photos.length > 0 && (
-          // What scrolls must be within reach of the keyboard.
+          // A scrollable list must be reachable by keyboard.
           <ul className={classes.strip} tabIndex={photos.length > 1 ? 0 : undefined}>
             {photos.map(image => (
               <li key={image} className={classes.photo}>

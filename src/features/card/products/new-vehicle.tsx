@@ -12,12 +12,12 @@ import { newId } from '../../../view/new-id';
 
 interface NewVehicleProps {
   cardId: string;
-  /** The text that was looked for and not found: its plate, or its name. */
+  /** Text that was searched without result: the vehicle's plate or name. */
   sought: string;
   onAdd: (productId: string) => Promise<void>;
 }
 
-/** A vehicle that the stock does not have is entered by hand, and put on the card. */
+/** Shows the form for a vehicle that is not in the stock: enters it by hand and puts it on the card. */
 export default function NewVehicle({ cardId, sought, onAdd }: NewVehicleProps) {
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`vehicle.card.${cardId}`));

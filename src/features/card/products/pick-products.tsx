@@ -17,7 +17,7 @@ import classes from './card-products.module.css';
 
 const NewVehicle = loadLater(() => import('./new-vehicle'));
 
-/** Finds vehicles of the stock and puts them on the card, each by a press; with and without a connection. */
+/** Searches vehicles of the stock and puts them on the card, one per press; works with and without a connection. */
 export default function PickProducts({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { card } = useCardContext().view;

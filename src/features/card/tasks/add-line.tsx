@@ -10,15 +10,15 @@ import classes from './add-line.module.css';
 interface AddLineProps {
   label: string;
   button: string;
-  /** The name that what is typed is kept by. */
+  /** Name under which the typed text is stored. */
   draft: string;
-  /** Answers whether it was taken; what was typed stays if it was not. */
+  /** Returns whether the line was accepted; otherwise the typed text stays. */
   onAdd: (text: string) => Promise<boolean>;
-  /** Several lines were pasted, each without the signs of a list before it. */
+  /** Called when several lines were pasted, each without the list marks before it. */
   onLines?: (lines: string[]) => void;
 }
 
-/** Signs that begin the lines of lists in messages and documents: «- », «• », «1. », «[x] », «- [ ] », «✔️ ». */
+/** Marks before the lines of lists in messages and documents: «- », «• », «1. », «[x] », «- [ ] », «✔️ ». */
 const MARK = /^(?:(?:[-–—•●○◦*·▪■□☐☑✔✅]\uFE0F?|\d{1,3}[.)]|\[[ xX]?\])\s+){1,2}/u;
 
 const linesOf = (text: string) =>
@@ -27,7 +27,10 @@ const linesOf = (text: string) =>
     .map(line => line.trim().replace(MARK, ''))
     .filter(Boolean);
 
-/** One line to add to a list; the cursor stays for the next one, and what is typed outlives a closed app. */
+/**
+ * Shows a field that adds one line to a list; the cursor stays for the next line, and typed text survives closing the
+ * app.
+ */
 export function AddLine({ label, button, draft, onAdd, onLines }: AddLineProps) {
   const { t } = useLingui();
   const [text, setText] = useDraftText(draft);
@@ -35,7 +38,7 @@ export function AddLine({ label, button, draft, onAdd, onLines }: AddLineProps) 
   const error = text.length > TEXT_MAX && tooLong(TEXT_MAX);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // At once: whoever has gone on to another field by the time that it is kept stays there.
+    // Takes the focus at once, and not after the save, when the person may already be in another field.
     input.current?.focus();
     const title = text.trim();
     if (!title || error) return;

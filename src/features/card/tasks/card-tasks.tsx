@@ -9,7 +9,7 @@ import { AddLine } from './add-line';
 import classes from './card-tasks.module.css';
 import { TaskItem } from './task-item';
 
-/** The tasks of the card, each a list of items to tick. */
+/** Lists the tasks of the card, each with its items to tick. */
 export default function CardTasks() {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();

@@ -4,7 +4,7 @@ import { tickOption } from '../../../acts/tick-option';
 import { useCardContext } from '../card-context';
 import classes from './option-tick.module.css';
 
-/** An item of a task, to be ticked. */
+/** Shows a checkbox of an item of a task. */
 export function OptionTick({ option }: { option: TaskOption }) {
   const { view, isReadOnly } = useCardContext();
   return (

@@ -14,7 +14,7 @@ import { AddLine } from './add-line';
 import { OptionTick } from './option-tick';
 import classes from './task-item.module.css';
 
-/** One task: how far it is, and its items. */
+/** Shows a task with its progress and items. */
 export function TaskItem({ task, options }: { task: Task; options: TaskOption[] }) {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();

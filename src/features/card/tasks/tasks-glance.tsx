@@ -4,7 +4,9 @@ import { useCardContext } from '../card-context';
 import { OptionTick } from './option-tick';
 import classes from './tasks-glance.module.css';
 
-/** The card's tasks beside its facts: how far they are, each item to be ticked; to change them there is the tab. */
+/**
+ * Shows the card's tasks beside its facts: their progress, and each item to tick. They are changed in their own tab.
+ */
 export function TasksGlance() {
   const { view } = useCardContext();
   const { state, tasks_done, tasks_total } = view;

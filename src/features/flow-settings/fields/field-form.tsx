@@ -17,7 +17,7 @@ import { OptionsEditor } from './options-editor';
 
 interface FieldFormProps {
   boardId: string;
-  /** What is changed; null makes a new one. */
+  /** Field that is edited; null creates a new one. */
   field: CustomField | null;
   onDone: () => void;
   onRemove: () => void;
@@ -25,7 +25,7 @@ interface FieldFormProps {
 
 const isChoice = (type: FieldType) => type === 'select' || type === 'multiselect';
 
-/** A field of the flow's form, with how it will look. */
+/** Shows the form of a field of the flow, with a preview. */
 export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFormProps) {
   const { t } = useLingui();
   const [isLocked, setLocked] = useState(field !== null);

@@ -14,7 +14,10 @@ import {
 } from '@tabler/icons-react';
 import type { FieldType } from '../../../../domain/entities/board';
 
-/** Where fields are set up; the board, which knows all else of a type, needs none. */
+/**
+ * Icons of field types for the settings. They are separate from the other properties of types, since the board needs
+ * none.
+ */
 export const FIELD_ICONS: Record<FieldType, Icon> = {
   string: IconLetterCase,
   text: IconAlignLeft,

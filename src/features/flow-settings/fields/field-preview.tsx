@@ -6,7 +6,7 @@ import { companyTimeZone } from '../../../state/session/session';
 import { FieldInput } from '../../../ui/fields/field-input';
 import classes from './field-preview.module.css';
 
-/** A form as whoever makes a card meets it. What is typed here goes nowhere. */
+/** Shows the preview of the form for a new card. Nothing typed here is stored. */
 export function FieldPreview({ fields }: { fields: CustomField[] }) {
   const [values, setValues] = useState<Record<string, FieldValue | null>>({});
   return (
@@ -16,7 +16,7 @@ export function FieldPreview({ fields }: { fields: CustomField[] }) {
       </h2>
       {fields.map(field => (
         <FieldInput
-          // Of another type, it holds another kind of value.
+          // Another type of field holds another kind of value, so the input starts afresh.
           key={field.id + field.type}
           field={field}
           value={values[field.id + field.type] ?? null}

@@ -8,18 +8,18 @@ import classes from './field-row.module.css';
 
 interface FieldRowProps {
   field: CustomField;
-  /** Left out where it can only be read. */
+  /** Opens the editor; undefined if the field is read-only. */
   onEdit?: (() => void) | undefined;
   isOffline: boolean;
 }
 
-/** One field of the form: what it is called, its type, and where it shows. */
+/** Shows a row of a field: its name, its type, and the places that show it. */
 export function FieldRow({ field, onEdit, isOffline }: FieldRowProps) {
   const { t } = useLingui();
   const Icon = FIELD_ICONS[field.type];
   const type = fieldKind(field.type).name();
   const { name, options } = field;
-  // A call may give options to other types too; they are never offered.
+  // A request may set options on other types too; they are never offered.
   const isChoice = field.type === 'select' || field.type === 'multiselect';
   const about = (
     <>

@@ -4,7 +4,10 @@ import type { CustomField } from '../../../../domain/entities/board';
 import { UsageLine } from '../usage-line';
 import { useUsage } from '../use-usage';
 
-/** Why a field's type stays, if it does: what cards hold would not fit another. */
+/**
+ * Explains why a field's type can't be changed: the values on cards would not fit another type. Calls `onFree` if no
+ * card has a value.
+ */
 export function FieldTypeLock({ field, onFree }: { field: CustomField; onFree: () => void }) {
   const { usage } = useUsage(field.board_id, 'fields', field.id);
   const isFree = usage?.cards === 0;

@@ -8,13 +8,13 @@ import classes from './options-editor.module.css';
 
 interface OptionsEditorProps {
   options: string[];
-  /** By path: `options` for the list, `options.0` for one of them. */
+  /** Messages by path: `options` for the list, `options.0` for one of them. */
   errors: Record<string, ReactNode>;
   note: ReactNode;
   onChange: (options: string[]) => void;
 }
 
-/** What a field offers to choose from: added, renamed, put in order, taken out. */
+/** Shows the editor of a field's options: adds, renames, sorts and removes them. */
 export function OptionsEditor({ options, errors, note, onChange }: OptionsEditorProps) {
   const { t } = useLingui();
   const node = useRef<HTMLFieldSetElement>(null);
@@ -23,9 +23,9 @@ export function OptionsEditor({ options, errors, note, onChange }: OptionsEditor
   useEffect(() => {
     if (focused) node.current?.querySelector<HTMLElement>(`[data-row="${focused}"] input`)?.focus();
   }, [focused]);
-  // Whoever has none begins with an empty one.
+  // A field without options starts with one empty option.
   const texts = options.length > 0 ? options : [''];
-  // A draft brings others than there were.
+  // A restored draft may have a different number of options.
   const known = texts.map((_, at) => ids[at] ?? newId());
   if (known.length !== ids.length || known.some((id, at) => id !== ids[at])) setIds(known);
   const rows = texts.map((text, at) => ({ id: known[at]!, text, at }));

@@ -14,7 +14,7 @@ interface RemoveFieldProps {
 
 const all = new Intl.ListFormat('pt-BR');
 
-/** Asks before a field goes, with all that cards hold in it. */
+/** Asks before a field is deleted, with all its values on cards. */
 export default function RemoveField({ field, phases, onClose }: RemoveFieldProps) {
   const { t } = useLingui();
   const asking = phases.filter(({ passage }) => passage?.field_ids.includes(field.id));

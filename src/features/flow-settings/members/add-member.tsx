@@ -15,11 +15,11 @@ import classes from './add-member.module.css';
 interface AddMemberProps {
   view: BoardView;
   people: People;
-  /** Goes on to invite somebody who is not in the company yet; null for who may not. */
+  /** Continues to the invitation of a person who is not in the company yet; null for people who may not invite. */
   onInvite: (() => void) | null;
 }
 
-/** Everybody of the company who may enter it and is not in the flow yet; whoever is only invited is not there. */
+/** Lists the people who may enter the company and are not in the flow yet; people who are only invited are left out. */
 export default function AddMember({ view, people, onInvite }: AddMemberProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

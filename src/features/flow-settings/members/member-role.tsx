@@ -15,7 +15,7 @@ interface MemberRoleProps {
   isOffline: boolean;
 }
 
-/** What a member may do in the flow; what is chosen stands from then on, unless it is refused. */
+/** Shows a choice of a member's role in the flow; the choice is shown at once, unless it is refused. */
 export function MemberRole({ member, name, mayEdit, isOffline }: MemberRoleProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

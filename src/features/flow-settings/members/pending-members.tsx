@@ -21,13 +21,16 @@ interface PendingMembersProps {
   view: BoardView;
   mayEdit: boolean;
   isOffline: boolean;
-  /** Letters of invitations are for who administers the company. */
+  /** True for administrators of the company, who may send e-mails of invitations again. */
   mayResend: boolean;
 }
 
 const list = z.object({ data: z.array(invitedToFlow) });
 
-/** Who is invited into the company and joins this flow by accepting. Read and changed online: nobody is told before that. */
+/**
+ * Lists the people invited into the company who join this flow by accepting. Read and changed online, since devices
+ * store them only after that.
+ */
 export default function PendingMembers({ view, mayEdit, isOffline, mayResend }: PendingMembersProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
@@ -37,7 +40,7 @@ export default function PendingMembers({ view, mayEdit, isOffline, mayResend }: 
   const { data, error, refetch } = useQuery(read(path, list), queries);
   const [removing, setRemoving] = useState<InvitedToFlow | null>(null);
   const [sending, setSending] = useState<string | null>(null);
-  // Whoever accepts goes from here to the members.
+  // Reads the pending people again, as one who accepts becomes a member.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the members change
   useEffect(() => void refetch(), [members.length, refetch]);
 

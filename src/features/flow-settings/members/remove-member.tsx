@@ -13,12 +13,12 @@ interface RemoveMemberProps {
   view: BoardView;
   people: People;
   member: Member;
-  /** In which they approve. */
+  /** Phases in which they approve. */
   phases: Phase[];
   onClose: () => void;
 }
 
-/** Asks before somebody leaves the flow, of their own accord or not, and says what they do in it. */
+/** Asks before a member leaves the flow or is removed from it, and lists what they do in it. */
 export default function RemoveMember({ view, people, member, phases, onClose }: RemoveMemberProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

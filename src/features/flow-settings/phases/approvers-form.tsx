@@ -14,7 +14,7 @@ import type { BoardView, People } from '../../../view/types';
 import classes from '../flow-tab.module.css';
 import { partlySaved } from '../partly-saved';
 
-/** Members by id. */
+/** Schema of the chosen members, by id. */
 const schema = z.object({ chosen: z.array(z.string()) });
 
 interface ApproversFormProps {
@@ -24,7 +24,7 @@ interface ApproversFormProps {
   onDone: () => void;
 }
 
-/** Which members must approve before a card leaves a phase. */
+/** Shows the form for the members who must approve before a card leaves a phase. */
 export default function ApproversForm({ view, people, phase, onDone }: ApproversFormProps) {
   const { t } = useLingui();
   const named = view.approvers.filter(({ phase_id }) => phase_id === phase.id);
@@ -39,12 +39,12 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
     initialValues: { chosen: named.map(({ board_user_id }) => board_user_id) },
     draft,
     save: async ({ chosen }) => {
-      // Somebody may have left the flow since they were ticked.
+      // A ticked person may have left the flow meanwhile.
       const added = view.members.filter(
         ({ id }) => chosen.includes(id) && !named.some(({ board_user_id }) => board_user_id === id),
       );
       const gone = named.filter(({ board_user_id }) => !chosen.includes(board_user_id));
-      // Those who come before those who go: the phase is not without approvers in between, and no card slips through.
+      // Adds before it removes, so that the phase is never without approvers and no card slips through.
       const steps = [
         ...added.map(({ id }) => ({
           call: { method: 'POST' as const, path, body: { board_user_id: id } },
@@ -70,7 +70,7 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
   const items = view.members.flatMap(({ id, user_id }) => {
     const person = people.get(user_id);
     const isNamed = named.some(({ board_user_id }) => board_user_id === id);
-    // Who can't enter can't answer; who is named all the same can be taken out.
+    // A disabled person can't approve, but can be removed if already an approver.
     if (!person || (!person.enabled && !isNamed)) return [];
     return { id, name: person.name, mark: <Avatar name={person.name} photo={person.photo} size={26} /> };
   });

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 import classes from '../flow-tab.module.css';
 
 interface FinalChoiceProps {
-  /** The final phase that a new one comes after. */
+  /** Name of the final phase after which a new one is added. */
   before: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Where cards count as concluded, once a phase follows the one that was final. */
+/** Shows a choice of the phase in which cards count as concluded, when a new phase is added after the final one. */
 export function FinalChoice({ before, value, onChange }: FinalChoiceProps) {
   const id = useId();
   const option = (choice: string, label: ReactNode, hint: ReactNode) => (

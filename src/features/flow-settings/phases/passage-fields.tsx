@@ -14,12 +14,12 @@ interface PassageFieldsProps {
   fields: CustomField[];
   slots: PhotoSlot[];
   value: Asked;
-  /** Of what the form says of each, by `passage.` and its name. */
+  /** Messages of the form, by `passage.` and the name. */
   errors: Record<string, ReactNode>;
   onChange: (part: keyof Asked, value: Asked[keyof Asked]) => void;
 }
 
-/** «Antes de sair desta fase»: what is asked of a card before it goes on. */
+/** Shows the section «Antes de sair desta fase»: what the phase asks of a card before it goes on. */
 export function PassageFields({ fields, slots, value, errors, onChange }: PassageFieldsProps) {
   const { t } = useLingui();
   const { field_ids = [], checklist = false, photos = 0, slot_ids = [] } = value;
@@ -64,7 +64,7 @@ export function PassageFields({ fields, slots, value, errors, onChange }: Passag
         value={photos || ''}
         onChange={event => {
           const typed = event.currentTarget.value.trim();
-          // «1,5» is none, and stays to be called so.
+          // «1,5» is not a whole number, and stays as typed to be reported.
           onChange('photos', /^\d*$/.test(typed) ? Number(typed) : (typed as never));
         }}
       />

@@ -21,9 +21,9 @@ interface PhaseFormProps {
   phases: Phase[];
   fields: CustomField[];
   slots: PhotoSlot[];
-  /** What is changed; null makes a new one. */
+  /** Phase that is edited; null creates a new one. */
   phase: Phase | null;
-  /** Cards in it; null for none, or while that is not known. */
+  /** Number of cards in it; null for none, or while that is not known. */
   cards: number | null;
   onDone: () => void;
 }
@@ -31,8 +31,8 @@ interface PhaseFormProps {
 type Values = z.input<typeof phaseData> & { after: string; final: string };
 
 /**
- * A phase of a flow. A new one asks where it comes, and comes before the final one by itself; behind that it is the final
- * one, unless the person says otherwise.
+ * Shows the form of a phase. A new one asks for its place, by default before the final phase; after it, it becomes the
+ * final one unless the person chooses otherwise.
  */
 export default function PhaseForm(props: PhaseFormProps) {
   const { boardId, phases, fields, slots, phase, cards, onDone } = props;
@@ -43,7 +43,7 @@ export default function PhaseForm(props: PhaseFormProps) {
   const ordered = [...phases].sort(byOrder);
   const last = openPhases(phases).at(-1);
   const path = `/boards/${boardId}/phases`;
-  /** A field or a photo that has gone meanwhile can't be unticked any more. */
+  /** Removes fields and photos that no longer exist from the passage, since they can't be unticked any more. */
   const withKnown = ({ passage, ...values }: Partial<Values>) => ({
     ...values,
     ...(passage && {
@@ -54,7 +54,7 @@ export default function PhaseForm(props: PhaseFormProps) {
       },
     }),
   });
-  /** The final phase that a new one comes behind. */
+  /** Returns the final phase after which a new one is added; null if there is none. */
   const finalBefore = (after: string) => (!phase && last?.is_final && last.id === after ? last : null);
   const patch = (id: string, body: object) =>
     save({ method: 'PATCH', path: `${path}/${id}`, body, answer: z.unknown() });
@@ -85,7 +85,7 @@ export default function PhaseForm(props: PhaseFormProps) {
         ? await patch(phase.id, { ...withKnown(edits), was: withKnown(was) })
         : await save({ method: 'POST', path, body: made, answer: z.unknown() });
       if (problem) return problem;
-      // The new one is there, whatever becomes of this.
+      // The new phase exists even if this step fails.
       const other = before && final === 'new' ? await patch(before.id, { is_final: false }) : null;
       return () => {
         if (other?.problem) alerts.error(other.problem.message);

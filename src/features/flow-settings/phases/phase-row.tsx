@@ -6,14 +6,14 @@ import classes from './phases-section.module.css';
 
 interface PhaseRowProps {
   phase: Phase;
-  /** In it now; null while that is not known. */
+  /** Number of cards in it now; null while that is not known. */
   cards: number | null;
   approverNames: string[];
-  /** Before a card goes on; empty for nothing. */
+  /** Requirements before a card goes on, in words; empty for none. */
   asked: string;
 }
 
-/** One phase: what it is, and what it asks. */
+/** Shows a row of a phase with its data and its requirements. */
 export function PhaseRow({ phase, cards, approverNames, asked }: PhaseRowProps) {
   return (
     <div className={classes.item}>

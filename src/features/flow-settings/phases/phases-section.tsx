@@ -17,13 +17,13 @@ import type { TabProps } from '../tab-props';
 import { PhaseRow } from './phase-row';
 import classes from './phases-section.module.css';
 
-// It comes in one file with this: what puts rows in order is heavy, and each file counts.
+// Exported here to share one file: the code for sorting rows is large, and each file costs a request.
 export { SlotsForm } from './slots-form';
 
 const PhaseForm = loadLater(() => import('./phase-form'));
 const ApproversForm = loadLater(() => import('./approvers-form'));
 
-/** The phases of a flow in their order, and what opens to change each. */
+/** Lists the phases of a flow in order, and opens the form of each. */
 export default function PhasesSection({ view, people, mayEdit, isOffline }: TabProps) {
   const { t } = useLingui();
   const { board, phases, fields, approvers, members } = view;
@@ -39,7 +39,7 @@ export default function PhasesSection({ view, people, mayEdit, isOffline }: TabP
   const close = () => setOpen(null);
   const isPhone = useIsPhone();
   const look = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 32, disabled: isOffline } as const;
-  // One that somebody else deletes meanwhile stays what is edited: saving it says that it has gone.
+  // A phase that another person deletes stays open in the form: saving it then reports that it is gone.
   const phase = phases.find(({ id }) => id === open?.phase?.id) ?? open?.phase ?? null;
   const approversOf = (phaseId: string) =>
     approvers

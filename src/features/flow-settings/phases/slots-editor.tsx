@@ -12,13 +12,13 @@ import classes from './slots-editor.module.css';
 
 interface SlotsEditorProps {
   slots: PhotoSlot[];
-  /** By path: `photo_slots` for the list, `photo_slots.0.name` for one name. */
+  /** Messages by path: `photo_slots` for the list, `photo_slots.0.name` for one name. */
   errors: Record<string, ReactNode>;
   isLocked: boolean;
   onChange: (slots: PhotoSlot[]) => void;
 }
 
-/** The photos of a roteiro: added, named, given an outline, put in order, taken out. */
+/** Shows the editor of a roteiro's slots: adds, names, outlines, sorts and removes them. */
 export function SlotsEditor({ slots, errors, isLocked, onChange }: SlotsEditorProps) {
   const { t } = useLingui();
   const node = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { SlotsEditor } from './slots-editor';
 const schema = z.object({ photo_slots: photoSlots });
 const all = new Intl.ListFormat('pt-BR');
 
-/** «Roteiro de fotos» of a flow, saved as a whole. */
+/** Shows the form «Roteiro de fotos» of a flow, saved as a whole. */
 export function SlotsForm({ view, isOffline }: TabProps) {
   const { t } = useLingui();
   const { board, phases } = view;

@@ -25,11 +25,14 @@ const WaysMatrix = loadLater(() => import('./ways-matrix'));
 
 const schema = z.object({
   phase_config: z.enum(['free', 'rules']),
-  /** Which phases lead where, as `<from> <to>`. */
+  /** Allowed moves, as `<from> <to>`. */
   ways: z.array(z.string()),
 });
 
-/** Where cards may go: free, or by rules that are ticked, beside a drawing of what comes of them. Saved as a whole. */
+/**
+ * Shows the form of the allowed moves: all of them, or by ticked rules, beside a drawing of the result. Saved as a
+ * whole.
+ */
 export function WaysForm({ view, isOffline }: TabProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
@@ -53,7 +56,7 @@ export function WaysForm({ view, isOffline }: TabProps) {
       const { phase_config } = values;
       const wanted = (id: string) => from(values.ways, id).filter(to => known.has(to));
       const changed = phases.filter(({ id }) => String(wanted(id)) !== String(from(standing, id)));
-      // The rules first: they hold from the moment that the flow goes by rules.
+      // Saves the rules first, so that they apply from the moment that the flow follows rules.
       const steps = changed.map(({ id, name }) => ({
         call: {
           method: 'POST' as const,
@@ -71,7 +74,7 @@ export function WaysForm({ view, isOffline }: TabProps) {
       for (const [at, { call }] of all.entries()) {
         const { problem } = await save({ ...call, answer: z.unknown() });
         if (!problem) continue;
-        // What is discarded then is only what is not saved.
+        // Discarding then drops only what wasn't saved.
         const done = new Set(changed.slice(0, at).map(({ id }) => id));
         const stands = (isDone: boolean) => (way: string) => done.has(way.split(' ')[0]!) === isDone;
         const now = [...values.ways.filter(stands(true)), ...standing.filter(stands(false))].sort();

@@ -4,7 +4,7 @@ import type { Phase } from '../../../../domain/entities/board';
 import classes from '../ways.module.css';
 import type { WaysProps } from './ways-matrix';
 
-/** The ways on a phone: a line for each phase that says where it leads, and opens to be changed. */
+/** Shows the rules on a phone: a line for each phase with its targets, which opens for changes. */
 export default function WaysLists(props: WaysProps) {
   return (
     <div className={classes.lists}>

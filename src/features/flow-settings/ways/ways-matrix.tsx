@@ -4,13 +4,16 @@ import classes from '../ways.module.css';
 
 export interface WaysProps {
   phases: Phase[];
-  /** `<from> <to>` */
+  /** Allowed moves, as `<from> <to>`. */
   ways: string[];
   isDisabled: boolean;
   onToggle: (way: string) => void;
 }
 
-/** «De × para»: a box for each way from a row to a column. Native ones: a flow may have thousands. */
+/**
+ * Shows the matrix «De × para»: a checkbox for each move from a row to a column. They are native ones, since a flow may
+ * have thousands.
+ */
 export default function WaysMatrix({ phases, ways, isDisabled, onToggle }: WaysProps) {
   const { t } = useLingui();
   const chosen = new Set(ways);
