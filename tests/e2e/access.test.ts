@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('ways in', () => {
-  it('a guest ends at the sign-in page from everywhere, and comes to where they wanted after it', {
+describe('the app’s access control', () => {
+  it('sends a guest to the sign-in page from every address, and to the address they wanted after it', {
     tags: 'gate',
   }, async () => {
     const { page, problems, close } = await openDevice(site.url);
@@ -38,9 +38,9 @@ describe('ways in', () => {
     await close();
   });
 
-  it('says what is wrong beside the field', { tags: 'gate' }, async () => {
+  it('shows sign-in errors beside their fields', { tags: 'gate' }, async () => {
     const { page, context, close } = await openDevice(site.url);
-    // A device whose next frame comes before React has drawn what it was told.
+    // Simulates a device whose next frame comes before React has rendered the update.
     await context.addInitScript(() => {
       window.requestAnimationFrame = frame => {
         queueMicrotask(() => frame(performance.now()));
@@ -66,7 +66,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('a browser that keeps nothing is told so, and what to do', async () => {
+  it('says what to do in a browser that stores nothing', async () => {
     const { page, context, close } = await openDevice(site.url);
     await context.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -82,7 +82,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('a flow that does not exist, or is somebody else’s, looks the same', { tags: 'gate' }, async () => {
+  it('treats a missing flow and another person’s flow the same', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'gestor@serra.test');
     const { rows } = await site.pool.query("SELECT id FROM boards WHERE prefix = 'VND'");
@@ -90,7 +90,7 @@ describe('ways in', () => {
     for (const id of [rows[0].id, '01890000-0000-7000-8000-000000000000']) {
       await page.goto(`/flows/${id}`);
       await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
-      // All but the words that tell how the network is, which change by themselves.
+      // Compares everything except the network status, which changes on its own.
       const words = (await page.getByRole('main').innerText()).split('\n');
       texts.push(
         words
@@ -101,7 +101,7 @@ describe('ways in', () => {
       );
     }
     expect(texts[0]).toBe(texts[1]);
-    // Not even one that can't be decoded is another page.
+    // An address that can't be decoded shows the same page, too.
     await page.goto('/flows/%E0%A4%A');
     await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
     await page.goto('/nada/%ZZ');
@@ -109,7 +109,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('whose session has ended is told so at the sign-in page, with the focus on its heading', {
+  it('reports an ended session on the sign-in page, with the focus on its heading', {
     tags: 'gate',
   }, async () => {
     const { page, close } = await openDevice(site.url);
@@ -124,7 +124,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('signing out leaves nothing of the person on the device', { tags: 'gate' }, async () => {
+  it('leaves nothing of the person on the device after signing out', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await page.getByRole('button', { name: /Rafael Souza/ }).click();
@@ -146,7 +146,9 @@ describe('ways in', () => {
 describe('a company’s own address', () => {
   const at = (subdomain: string) => site.url.replace('127.0.0.1', `${subdomain}.localhost`);
 
-  it('is for its people, and leads whoever works for another to that one’s', { tags: 'gate' }, async () => {
+  it('is for its people, and leads a person of another company to that one’s address', {
+    tags: 'gate',
+  }, async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
     );

@@ -17,11 +17,14 @@ import { visitBoard, visitFlows, visitNowhere } from '../screens/seller';
 import { visitStock } from '../screens/stock';
 import { NOW, showIn, stopClock } from '../screens/visit';
 
-/** The longest way takes a minute on a quiet machine, and may take ten times that beside other tests on a slow one. */
+/**
+ * Longest time of a walk, in milliseconds: it takes a minute on a quiet machine, and may take ten times that beside
+ * other tests on a slow one.
+ */
 const LONGEST = 600_000;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules that colours alone decide: the other scheme differs in nothing else. */
+/** Axe rules that depend on colours only: the other scheme differs in nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 let site: Site;
@@ -31,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /**
- * Lets axe read the colour that a text is painted in: it asks for `-webkit-text-fill-color` first, for which Chromium
- * answers the page's own colour where the system's is painted. The app sets it nowhere.
+ * Lets axe read the colour in which a text is painted: it reads `-webkit-text-fill-color` first, for which Chromium
+ * returns the page's own colour even if the system's is painted. The app sets it nowhere.
  */
 const readPaintedColors = ({ context }: Device) =>
   context.addInitScript(() => {
@@ -42,7 +45,7 @@ const readPaintedColors = ({ context }: Device) =>
     };
   });
 
-/** Has axe look at a part of the page, by all rules or by these, and answers what it finds. */
+/** Checks a part of the page with axe, by all rules or by the given ones, and returns the violations. */
 async function violations(page: Page, state: string, part: Locator, rules?: string[]): Promise<string[]> {
   await part.evaluate(node => node.setAttribute('data-axe', ''));
   const axe = (await axeOn(page)).include('[data-axe]');
@@ -54,8 +57,8 @@ async function violations(page: Page, state: string, part: Locator, rules?: stri
 }
 
 /**
- * Each state is looked at in light, in dark and in forced colours. Whole pages must also be drawn where they were: one
- * that moved for a reason is written down anew with `BOXES=write`.
+ * Checks each state in light, in dark and in forced colours. Whole pages must also be laid out as recorded; a layout
+ * that changed on purpose is recorded again with `BOXES=write`.
  */
 describe.each([
   ['desk', DESK],
@@ -63,7 +66,7 @@ describe.each([
 ] as const)('WCAG 2.2 AA on a %s', { timeout: LONGEST }, (width, viewport) => {
   it.each([
     ['roles', 'what guests and other roles see', [visitAsGuest, visitLinks, visitAsOthers]],
-    // The approver is a member of the flow, too: one first sync is enough.
+    // The approver is also a member of the flow, so one first sync is enough.
     ['cards', 'flows, their cards and what waits', [visitAsApprover, visitBoard, visitOffline]],
     ['manager', 'several cards, and one in all its states', [visitAsManager, visitFlows, visitNowhere]],
     ['account', 'one’s own account', [visitAccount]],
@@ -71,7 +74,7 @@ describe.each([
     ['company', 'the company’s people and vehicles', [visitPeople, visitStock]],
     ['companies', 'the organisation’s companies', [visitCompanies]],
   ])('holds for %s: %s', async (name, _states, ways) => {
-    // The policy of the page lets no other font in.
+    // The page's security policy allows no other font.
     const device = await openDevice(site.url, viewport, 'pt-BR', { bypassCSP: true });
     await readPaintedColors(device);
     await useFont(device.context);
@@ -82,14 +85,14 @@ describe.each([
     const boxes = new Map<string, string[]>();
     const look = async (state: string, part?: Locator) => {
       const shown = part ?? page.locator('body');
-      // A page that was loaded anew says for a moment that it asks for what is new, which is wider.
+      // A reloaded page shows for a moment that it is syncing, which is wider.
       const settled = part ? /^Sincronizando…/ : /^(Sincronizando…|Conexão lenta|Enviando )/;
       await page.getByText(settled).first().waitFor({ state: 'hidden' });
       found.push(...(await violations(page, state, shown)));
       if (!part) boxes.set(state, await boxesOn(page));
       await showIn(page, other);
       found.push(...(await violations(page, `${state}, ${other}`, shown, OF_COLOURS)));
-      // Forced are the system's own few colours, as some people need them.
+      // Forced colours are the system's own few, which some people need.
       await showIn(page, usual, 'active');
       found.push(...(await violations(page, `${state}, forced colours`, shown)));
       await showIn(page, usual);

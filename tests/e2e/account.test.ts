@@ -39,7 +39,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 describe.each([
   ['desk', DESK, 'vendas@aurora.test'],
   ['phone', PHONE, 'patio@aurora.test'],
-] as const)('one’s own data on a %s', (size, viewport, email) => {
+] as const)('a person’s own data on a %s', (size, viewport, email) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('is changed, with a telephone as the server keeps it, and what is typed outlives the page', async () => {
+  it('are changed, with the telephone in the server’s format, and typed text survives a reload', async () => {
     await openPart(page, 'Dados');
     expect(new URL(page.url()).pathname).toBe('/my-account');
     await page.getByText('Usuário', { exact: true }).waitFor();
@@ -87,7 +87,7 @@ describe.each([
     });
   });
 
-  it('has a photo, cut to a square, that can be taken away again', async () => {
+  it('include a photo, cut to a square, that can be removed again', async () => {
     await openPart(page, 'Dados');
     const buffer = await sharp({
       create: { width: 640, height: 320, channels: 3, background: '#208040' },
@@ -113,7 +113,7 @@ describe.each([
     expect((await row(email)).photo).toBeNull();
   });
 
-  it('has an address that waits to be confirmed, and can be kept', async () => {
+  it('include an e-mail address that waits for confirmation, and the old one can be retained', async () => {
     await openPart(page, 'Dados');
     const wanted = `${size}@exemplo.test`;
     await page.getByRole('button', { name: 'Trocar o e-mail' }).click();
@@ -135,8 +135,8 @@ describe.each([
   });
 });
 
-describe('how one gets in', () => {
-  it('is another password, which ends the other sessions', async () => {
+describe('signing in', () => {
+  it('takes a new password, which ends the other sessions', async () => {
     const email = 'aprova@aurora.test';
     const other = await openDevice(site.url, PHONE);
     await signIn(other.page, email);
@@ -167,7 +167,7 @@ describe('how one gets in', () => {
     await close();
   });
 
-  it('is seen by device, and ended from elsewhere, one or all', async () => {
+  it('is listed by device, and can be ended from another one, singly or all at once', async () => {
     const email = 'gestor@serra.test';
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, email);
@@ -196,7 +196,7 @@ describe('how one gets in', () => {
     await close();
   });
 
-  it('takes a code besides, with other recovery codes, until it is switched off', async () => {
+  it('also takes a code, with renewable recovery codes, until the second factor is switched off', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     await openPart(page, 'Segurança');
@@ -239,8 +239,8 @@ describe('how one gets in', () => {
   });
 });
 
-describe('what is kept of somebody', () => {
-  it('is asked for with the password, and fetched once it is written', async () => {
+describe('the stored data of a person', () => {
+  it('are exported with the password, and downloaded once the file is ready', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openPart(page, 'Privacidade');
@@ -257,7 +257,7 @@ describe('what is kept of somebody', () => {
     await close();
   });
 
-  it('is erased once that was said, and nothing of it stays on the device', async () => {
+  it('are erased after confirmation, and nothing of them stays on the device', async () => {
     const email = 'vendas@aurora.test';
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, email);
@@ -279,7 +279,7 @@ describe('what is kept of somebody', () => {
     await close();
   });
 
-  it('stays where somebody alone administers a company', async () => {
+  it('are not erased if the person is the only administrator of a company', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'gestor@serra.test');
     await openPart(page, 'Privacidade');
@@ -299,8 +299,8 @@ describe('what is kept of somebody', () => {
   });
 });
 
-describe('companies', () => {
-  it('are gone to and left; the one that is open gives way to another', async () => {
+describe('a person’s companies', () => {
+  it('can be opened and left; leaving the open one switches to another', async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = $1`,
       ['patio@aurora.test'],
@@ -334,7 +334,7 @@ describe('companies', () => {
 it.each([
   ['gestor@serra.test', 'Administrador'],
   ['organizacao@patio.test', 'Administrador da organização'],
-])('%s is told to be «%s»', async (email, label) => {
+])('%s is shown the role «%s»', async (email, label) => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, email);
   await page.goto('/my-account');
@@ -343,7 +343,7 @@ it.each([
   await close();
 });
 
-it('who leaves their only company is signed out, and told so', async () => {
+it('a person who leaves their only company is signed out with an explanation', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'patio@aurora.test');
   await openPart(page, 'Empresas');
@@ -355,7 +355,7 @@ it('who leaves their only company is signed out, and told so', async () => {
   await close();
 });
 
-it('without a connection the account shows what is known, and says what needs one', async () => {
+it('without a connection the account shows the known data and says which actions need one', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'gestor@aurora.test');
   await installed(page);
@@ -366,7 +366,7 @@ it('without a connection the account shows what is known, and says what needs on
   await page.getByText('Marina Costa').first().waitFor();
   await page.getByText('Sem conexão: para ver e mudar isto').waitFor();
   await expectAccessible(page);
-  // All of it is done by the server, so devices don't keep it.
+  // The server does all of this, so devices don't store it.
   await page.getByRole('tab', { name: 'Segurança' }).click();
   await page.getByText('Esta parte ainda não está no aparelho. Tente de novo com conexão').waitFor();
   expect(await page.getByText('Não foi possível abrir esta parte').count()).toBe(0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('an alert', () => {
-  it('lies above an open sheet, and goes by itself after five seconds', async () => {
+  it('is shown above an open sheet, and closes automatically after five seconds', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -20,12 +20,12 @@ describe('an alert', () => {
     await page.getByRole('button', { name: 'Salvar visão' }).click();
     const form = page.getByRole('dialog', { name: 'Salvar visão' });
     await form.getByLabel('Nome').fill('Atrasados');
-    // From here time goes on only as told: what the alert counts is its own.
+    // From here the clock advances only on command, as the alert measures its own time.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Visão salva' });
-    // No faster than outside: whatever waits for the server would give it up.
+    // Advances no faster than real time, as waiting requests would time out.
     await until(async () => {
       await page.clock.runFor(20);
       return alert.isVisible();

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const PHASE = 'Aprovação da proposta';
 const rowsOf = (page: Page) => page.locator('[data-approval-id]');
 
-/** A row of the list and its card. */
+/** Returns a row of the list and the title of its card. */
 async function rowOf(page: Page, at: number): Promise<{ row: Locator; title: string }> {
   const row = rowsOf(page).nth(at);
   await row.waitFor();
@@ -30,7 +30,7 @@ const focusedRow = (page: Page) =>
 const isFocusKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 describe('approvals on a desk', () => {
-  it('show the deal: who asks, where to, what is proposed beside the list price, and the marked fields', {
+  it('show the deal: requester, target phase, proposed value beside the list price, and the marked fields', {
     tags: 'gate',
   }, async () => {
     const { page, problems, close } = await openDevice(site.url);
@@ -54,7 +54,7 @@ describe('approvals on a desk', () => {
     await close();
   });
 
-  it('an answer stays in its row with «Desfazer», counts no more, and moves nobody’s button under the finger', async () => {
+  it('keep an answer in its row with «Desfazer», lower the count, and move no button under the finger', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -70,11 +70,11 @@ describe('approvals on a desk', () => {
     await approve.click();
     await row.getByText('Aprovado · a enviar').waitFor();
     await asked(count - 1).waitFor();
-    // One goes on to the next with the keyboard.
+    // The keyboard focus moves on to the next row.
     expect(await focusedRow(page)).toBe(await rowsOf(page).nth(1).getAttribute('data-approval-id'));
-    // What can still be undone is not being sent.
+    // A change that can still be undone is not being sent yet.
     await page.getByRole('link', { name: /^1 a enviar/ }).waitFor();
-    // A second tap in the same place does nothing.
+    // A second tap in the same place has no effect.
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect.poll(() => page.getByText('Aprovado · a enviar').count()).toBe(2);
     await page.getByRole('article', { name: title }).waitFor();
@@ -89,7 +89,7 @@ describe('approvals on a desk', () => {
     await close();
   });
 
-  it('an answer leaves with its word once the offer is over, and its row stays where it was', {
+  it('send an answer with its comment once undo has expired, and its row keeps its place', {
     tags: 'gate',
   }, async () => {
     const { page, problems, close } = await openDevice(site.url);
@@ -97,7 +97,7 @@ describe('approvals on a desk', () => {
     await page.goto('/approvals');
     const { row, title } = await rowOf(page, 0);
     const { title: next } = await rowOf(page, 1);
-    // Several cards are called the same.
+    // Several cards have the same title.
     const { rows } = await site.pool.query(
       'SELECT c.identifier FROM approvals a JOIN cards c ON c.id = a.card_id WHERE a.id = $1',
       [await row.getAttribute('data-approval-id')],
@@ -124,7 +124,7 @@ describe('approvals on a desk', () => {
   });
 });
 
-it('an answer on the card itself leaves the focus in it', async () => {
+it('answering on the card itself leaves the focus in it', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'aprova@aurora.test');
   await page.goto('/approvals');
@@ -141,7 +141,9 @@ it('an answer on the card itself leaves the focus in it', async () => {
 });
 
 describe('approvals on a phone', () => {
-  it('are read one after the other, the answer under the thumb', { tags: 'gate' }, async () => {
+  it('are read one after the other, with the answer within reach of the thumb', {
+    tags: 'gate',
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -152,13 +154,13 @@ describe('approvals on a phone', () => {
     const { height, y } = await boxOf(page.getByRole('button', { name: 'Reprovar' }));
     expect(height).toBeGreaterThanOrEqual(44);
     expect(y + height).toBeLessThanOrEqual(PHONE.height - 62);
-    // A word is asked for once.
+    // The form asks for a reason once.
     await page.getByRole('button', { name: 'Reprovar' }).click();
     await page.getByText('Quem pediu vai querer saber o que falta.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.getByRole('button', { name: 'Reprovar assim mesmo' }).click();
     await page.getByText('Reprovado · a enviar').waitFor();
-    // A second tap of the same finger takes nothing back.
+    // A second tap of the same finger doesn't undo.
     const undo = await boxOf(page.locator('[data-undo] button'));
     expect(undo.y + undo.height).toBeLessThanOrEqual(y);
     expect(await isFocusKept(page)).toBe(true);
@@ -187,8 +189,8 @@ describe('approvals on a phone', () => {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('what was answered on a %s', (size, viewport) => {
-  it('is read afterwards, each kind at its own address, also where the card has gone on', async () => {
+] as const)('the list of my answers on a %s', (size, viewport) => {
+  it('shows each kind at its own address, also after the card has moved on', async () => {
     const { rows: asked } = await site.pool.query(
       `SELECT c.identifier, a.id FROM approvals a JOIN cards c ON c.id = a.card_id
         WHERE a.state = 'pending' AND c.archived_at IS NULL ORDER BY c.identifier LIMIT 2`,
@@ -224,7 +226,7 @@ describe.each([
     await close();
   });
 
-  it('says what flow each is of, and what the vehicle costs where nothing is proposed', async () => {
+  it('names the flow of each answer, and the vehicle’s price if no value is proposed', async () => {
     const { id } = await cardRow(site, (await cardsIn(site, PHASE))[size === 'desk' ? 0 : 1]!);
     const { rows } = await site.pool.query(
       'SELECT p.price FROM cards c JOIN products p ON p.id = c.product_ids[1] WHERE c.id = $1',
@@ -245,7 +247,7 @@ describe.each([
   });
 });
 
-it('an answer to what has changed since is not given again unread: both values stand there, and it is given anew', async () => {
+it('an answer on a card that has changed is refused, shows both values, and can be given again', async () => {
   const proxy = await startFaultProxy(site.url);
   const { page, close } = await openDevice(proxy.url);
   await signIn(page, 'aprova@aurora.test');
@@ -259,7 +261,7 @@ it('an answer to what has changed since is not given again unread: both values s
   );
   const { id, identifier, custom_fields, field_id, name } = rows[0];
   const was = custom_fields[field_id] ? formatMoney(custom_fields[field_id]) : '(vazio)';
-  // The service worker has a network of its own.
+  // Fails the request at the proxy, as the service worker has its own network access.
   proxy.befalls = ({ url }) => (url!.startsWith('/api/commands') ? 'lose_request' : undefined);
   await page.getByRole('button', { name: 'Aprovar' }).click();
   await endUndo(page);
@@ -292,7 +294,7 @@ it('an answer to what has changed since is not given again unread: both values s
   await proxy.close();
 });
 
-it('who asked is shown on the card for whom it waits and who refused it, on home too, and asks once more offline', async () => {
+it('the requester sees on the card and on home who is awaited and who refused, and asks again offline', async () => {
   const site = await startSite();
   const identifier = (await cardsIn(site, 'Proposta'))[0]!;
   const { id: card_id, board_id, title } = await cardRow(site, identifier);
@@ -300,7 +302,7 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   await signIn(page, 'vendas@aurora.test');
   await page.goto(`/flows/${board_id}/cards/${card_id}`);
   const card = page.locator('[data-card-panel]');
-  // The button says where it goes, and steps back while the card can't.
+  // The button names its target, and becomes less prominent while the card can't move.
   const way = card.getByRole('button', { name: /mover para.*…$/ });
   expect(await way.getAttribute('data-variant')).toBe('filled');
   await card.getByRole('button', { name: /mover para Aprovação da proposta…$/ }).click();
@@ -346,12 +348,12 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   await sheet.getByLabel('Comentário (opcional)').fill('Laudo anexado');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Pedir de novo' }).click();
-  // The old answer stands no more, and nobody can ask twice.
+  // The old answer is no longer shown, and the request can't be repeated while it waits.
   await round.getByText('Falta o laudo').waitFor({ state: 'detached' });
   await round.getByText(/^Espera a aprovação de/).waitFor();
   expect(await page.getByRole('button', { name: 'Pedir de novo' }).count()).toBe(0);
   await page.goto('/home');
-  // All of it comes at once.
+  // The page's parts load together: once the flow is shown, a missing row is really absent.
   await page
     .getByRole('link', { name: /Venda de veículos/ })
     .first()

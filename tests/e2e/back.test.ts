@@ -24,7 +24,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('going back on a %s', (_size, viewport) => {
-  it('closes what lies over a page one by one, then leaves the page, also where that is the first', async () => {
+  it('closes the layers over a page one by one, then leaves the page, even if it is the first', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto(settings);
@@ -38,13 +38,13 @@ describe.each([
     await page.goBack();
     await question.waitFor(gone);
     expect(await phase.isVisible()).toBe(true);
-    // The way back is taken back before another is asked for.
+    // Waits until the app has removed its own history entry before going back again.
     await page.waitForFunction(() => history.state?.isFloor !== true);
     await page.goBack();
     await phase.waitFor(gone);
     await page.waitForURL(settings);
 
-    // Escape reaches both of them.
+    // Both dialogs receive Escape; only the upper one closes.
     await open();
     await page.keyboard.press('Escape');
     await question.waitFor(gone);
@@ -62,7 +62,7 @@ describe.each([
     await close();
   });
 
-  it('closes the photos that a customer looks at', async () => {
+  it('closes the photos that a customer has opened', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await page.goto(`/shared/card/${slug}`);
     await page
@@ -77,7 +77,7 @@ describe.each([
     await close();
   });
 
-  it('asks about what is unsaved, takes the question back, and goes once that is wanted', async () => {
+  it('asks about unsaved changes, lets the user cancel, and leaves once confirmed', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto(settings.replace(/.settings.*/, ''));
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('a way out of a dialog is one step of the history', async () => {
+it('closing a dialog takes one step of the browser’s history', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await page.goto('/approvals');

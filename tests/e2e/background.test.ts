@@ -27,7 +27,7 @@ const arrived = async () =>
   (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [WORDS])).rows[0]
     .n;
 
-it('what waits when the app is closed arrives without it, once, and is settled when it opens again', {
+it('changes that wait when the app is closed are sent once without it, and are settled when it opens again', {
   tags: 'gate',
 }, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -45,12 +45,12 @@ it('what waits when the app is closed arrives without it, once, and is settled w
   await page.getByLabel('Comentário', { exact: true }).fill(WORDS);
   await page.getByRole('button', { name: 'Comentar' }).click();
   await page.getByRole('listitem').getByText(WORDS).waitFor();
-  // It shows before it is on the disk.
+  // The comment is shown before it is written to the disk.
   await until(
     () => rowsOnDevice(page, 'outbox'),
     entries => entries.length === 2,
   );
-  // The browser has been asked to.
+  // Waits until the page has registered a background sync with the browser.
   await until(
     () =>
       page.evaluate(async () => {
@@ -64,7 +64,7 @@ it('what waits when the app is closed arrives without it, once, and is settled w
 
   const elsewhere = { context, page: await context.newPage() };
   await page.close();
-  // A browser that is not told right of a connection: nothing gets through, and nothing is lost.
+  // The browser wakes the worker although there is no connection: nothing is sent, and nothing is lost.
   await wakeWorker(elsewhere, site.url, { sync: 'outbox' });
   await site.start();
   await wakeWorker(elsewhere, site.url, { sync: 'outbox' });
@@ -95,10 +95,10 @@ it('what waits when the app is closed arrives without it, once, and is settled w
   await close();
 });
 
-it('pictures of a flow that was taken away while the app was closed go when the worker hears of it', async () => {
+it('the worker deletes pictures of a flow that was lost while the app was closed, once it hears of it', async () => {
   const identifier = (await cardsIn(site, 'Interesse')).at(-1)!;
   const { board_id } = await cardRow(site, identifier);
-  // Its first photo is what is attached.
+  // Without a vehicle, the attached photo is the card's picture.
   await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE identifier = $1", [identifier]);
   await attachPhoto(site, identifier);
   const device = await openWholeDevice(site.url);
@@ -115,7 +115,7 @@ it('pictures of a flow that was taken away while the app was closed go when the 
     () => kept(page),
     paths => paths.some(path => path.includes(board_id)),
   );
-  // A page of the site that is not the app.
+  // A page of the same site that is not the app.
   const elsewhere = await context.newPage();
   await elsewhere.goto(`${site.url}/healthz`);
   await page.close();

@@ -8,11 +8,14 @@ import { until } from '../harness/until';
 import { openFlow } from './journeys';
 
 const CARDS = 10_000;
-/** Elements on the page with 10,000 cards in the flow: some thirty cards in sight and the shell around them. */
+/**
+ * Largest number of elements on the page with 10,000 cards in the flow: some thirty visible cards and the shell around
+ * them.
+ */
 const NODES_MAX = 2500;
 
 let site: Site;
-/** One device for all, as its first sync of the flow is most of the time. */
+/** Device shared by all tests, as its first sync of the flow takes most of the time. */
 let device: Awaited<ReturnType<typeof openDevice>>;
 beforeAll(async () => {
   site = await startSite();
@@ -30,7 +33,7 @@ const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*')
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
 describe(`a flow of ${CARDS} cards`, () => {
-  it('opens, scrolls, filters and drags on as many elements as a small one', async () => {
+  it('opens, scrolls, filters and drags with as many elements as a small one', async () => {
     const { page, problems } = device;
     await openFlow(page, 'Estoque completo');
     await region(page, /^Entrada, 3\.333 cards/).waitFor();
@@ -61,7 +64,7 @@ describe(`a flow of ${CARDS} cards`, () => {
       .first();
     const id = await card.getAttribute('data-card-id');
     const from = (await card.boundingBox())!;
-    // However far it was scrolled before, what is found is read from the top.
+    // However far the list was scrolled before, the results start at the top.
     expect(from.y).toBeGreaterThan(box.y - 1);
     await carry(card, region(page, /^Vitrine/));
     expect(await nodes(page)).toBeLessThan(NODES_MAX);

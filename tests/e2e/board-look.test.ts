@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('names the flow whole beside an open card, and leaves no room for fields that are empty', async () => {
+it('the board names the flow in full beside an open card, and leaves no space for empty fields', async () => {
   const [full, empty] = (await cardsIn(site, 'Interesse')) as [string, string];
   await site.pool.query("UPDATE cards SET custom_fields = '{}' WHERE identifier = $1", [empty]);
   const { page, problems, close } = await openDevice(site.url, DESK);

@@ -23,11 +23,11 @@ async function choose(page: Page, identifiers: string[]) {
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cards selecionados' });
 
-describe('several cards at once', () => {
+describe('several selected cards', () => {
   it.each([
     ['desk', DESK],
     ['phone', PHONE],
-  ] as const)('are tagged, given an owner and moved on a %s', async (_size, viewport) => {
+  ] as const)('are tagged, assigned and moved on a %s', async (_size, viewport) => {
     const [one, two] = (await cardsIn(site, 'Interesse')) as [string, string];
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
@@ -45,7 +45,7 @@ describe('several cards at once', () => {
     await page.getByText('2 cards com Ana Ribeiro', { exact: true }).waitFor();
     await bar(page).waitFor({ state: 'detached' });
 
-    // Without a connection it is the same.
+    // Works the same without a connection.
     await choose(page, [one, two]);
     await context.setOffline(true);
     await bar(page).getByRole('button', { name: 'Mover' }).click();
@@ -75,7 +75,7 @@ describe('several cards at once', () => {
     await close();
   });
 
-  it('go each by its rule, and those that stay are marked and explained', async () => {
+  it('move each by its own rule, and those that cannot are marked with the reason', async () => {
     const { rows } = await site.pool.query(
       `SELECT c.identifier FROM cards c JOIN approvals a ON a.card_id = c.id AND a.round = c.round
        JOIN phases p ON p.id = c.current_phase_id
@@ -96,7 +96,7 @@ describe('several cards at once', () => {
     await bar(page).getByText('1 selecionado').waitFor();
     expect(await box(page, stuck).getAttribute('aria-checked')).toBe('true');
     expect(await box(page, free).getAttribute('aria-checked')).toBe('false');
-    // Space and Enter tick with the keyboard; Escape ends it.
+    // Space and Enter tick by keyboard; Escape ends the selection.
     await box(page, free).focus();
     await page.keyboard.press('Space');
     await bar(page).getByText('2 selecionados').waitFor();
@@ -112,7 +112,7 @@ describe('several cards at once', () => {
   it.each([
     ['desk', DESK],
     ['phone', PHONE],
-  ] as const)('lie under no bar at the end of their list on a %s', async (size, viewport) => {
+  ] as const)('are not covered by the bar at the end of their list on a %s', async (size, viewport) => {
     const phase = size === 'desk' ? 'Proposta' : 'Interesse';
     const identifiers = await cardsIn(site, phase);
     const [first, last] = [identifiers[0]!, identifiers.at(-1)!];
@@ -132,7 +132,7 @@ describe('several cards at once', () => {
     await close();
   });
 
-  it('that somebody deletes meanwhile are told by what they were called', async () => {
+  it('are reported by their names if another user deletes them meanwhile', async () => {
     const [kept, gone] = (await cardsIn(site, 'Interesse')) as [string, string];
     const { title } = await cardRow(site, gone);
     const { page, problems, close } = await openDevice(site.url);
@@ -145,7 +145,7 @@ describe('several cards at once', () => {
     await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Financiado' }).click();
     const dialog = page.getByRole('dialog', { name: '1 card ficou como estava' });
     await dialog.getByText(`${gone} ${title}`).waitFor();
-    // Nobody could untick it any more.
+    // The deleted card could no longer be unticked by hand, so the selection drops it.
     await bar(page).getByText('Nenhum selecionado').waitFor();
     expect(await dialog.getByText('continuam selecionados').count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ describe('several cards at once', () => {
     await close();
   });
 
-  it('are archived together, and come back together', async () => {
+  it('are archived together, and restored together', async () => {
     const identifiers = (await cardsIn(site, 'Interesse')).slice(0, 3);
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');

@@ -16,7 +16,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('the tools of a board on a %s', (size, viewport) => {
-  it('are one menu with a word on it, statistics for a member who runs nothing, and settings apart', async () => {
+  it('are one labelled menu, with statistics for ordinary members, and settings apart', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'patio@aurora.test');
     await openFlow(page);
@@ -46,7 +46,7 @@ describe.each([
 });
 
 it.each([390, 320])(
-  'the header of a board on a phone of %i px has its tools and their words whole',
+  'the header of a board on a phone of %i px shows its tools and their labels in full',
   async width => {
     const { page, problems, close } = await openDevice(site.url, { ...PHONE, width });
     await signIn(page, 'vendas@aurora.test');
@@ -73,7 +73,7 @@ it.each([390, 320])(
           const edge = edges[at]!;
           return left >= edge.left && right <= edge.right && bottom <= edge.bottom;
         }),
-        // A row of words over another one could not be read.
+        // Labels must not overlap the status line, or they couldn't be read.
         clear: words.every(({ left, bottom }) => bottom <= status.top || left >= status.right),
         shown: title.width,
       };
@@ -83,7 +83,7 @@ it.each([390, 320])(
       ...{ sizes: true, inside: true, apart: true, held: true, clear: true },
       shown: expect.any(Number),
     });
-    // Enough to tell one flow from another.
+    // The visible part of the title must be enough to tell one flow from another.
     expect(found.shown).toBeGreaterThan(width === 390 ? 180 : 110);
     expect(problems).toEqual([]);
     await close();

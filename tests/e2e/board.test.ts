@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const scroller = (page: Page, name: string) => column(page, name).locator('ul').locator('..');
 
-/** How often a card was moved. */
+/** Returns how often a card was moved. */
 async function moves(identifier: string): Promise<number> {
   const { id } = await cardRow(site, identifier);
   const { rows } = await site.pool.query(
@@ -27,7 +27,7 @@ async function moves(identifier: string): Promise<number> {
 }
 
 describe('the board on a desk', () => {
-  it('stays where it was after a reload, after going back, and while a card is opened', async () => {
+  it('keeps its position after a reload, after going back, and while a card is open', async () => {
     const device = await openDevice(site.url, { width: 900, height: 600 });
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -44,7 +44,7 @@ describe('the board on a desk', () => {
     await page.reload();
     await page.locator('[data-card-id]').first().waitFor();
     expect(await until(place, ({ top }) => top === 400)).toEqual(before);
-    // Not the pointer's own click, which first scrolls what it clicks into sight.
+    // Clicks by script, since a pointer click first scrolls its target into view.
     await column(page, 'Proposta')
       .locator('[data-card-id]')
       .nth(2)
@@ -60,7 +60,7 @@ describe('the board on a desk', () => {
     await device.close();
   });
 
-  it('shows five columns with 12 whole cards at once, 30 of compact ones, and keeps that choice', async () => {
+  it('shows five columns and 12 whole cards at once, or 30 compact ones, and remembers that choice', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -84,7 +84,7 @@ describe('the board on a desk', () => {
     await device.close();
   });
 
-  it('Escape empties the search, and then goes on to the cards', async () => {
+  it('empties the search with Escape, and then returns to the cards', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -104,7 +104,7 @@ describe('the board on a desk', () => {
     await device.close();
   });
 
-  it('a move is told with its card and phase, and is undone by its button', { tags: 'gate' }, async () => {
+  it('announces a move with its card and phase, and undoes it by its button', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[0]!;
     const before = await moves(identifier);
     const device = await openDevice(site.url);
@@ -129,13 +129,13 @@ describe('the board on a desk', () => {
     await device.context.setOffline(false);
     await page.getByText('Sincronizado').first().waitFor();
     expect((await cardRow(site, identifier)).current_phase_id).toBe(await phaseId(site, 'Proposta'));
-    // Taken back, not moved there and back.
+    // The move was undone, not followed by a move back.
     expect(await moves(identifier)).toBe(before);
     expect(device.problems).toEqual([]);
     await device.close();
   });
 
-  it('says on the held card why it can’t be dropped there, and no card moves aside', {
+  it('says on the dragged card why it can’t be dropped there, and no card makes room', {
     tags: 'gate',
   }, async () => {
     const device = await openDevice(site.url);
@@ -153,7 +153,7 @@ describe('the board on a desk', () => {
           ]),
         );
     await draggable(page);
-    // Its rows are measured once they are there: the same in two frames, they stand.
+    // Rows are measured after they appear: when two frames are the same, they have settled.
     const still = async () => {
       const once = await tops();
       await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -167,7 +167,7 @@ describe('the board on a desk', () => {
     await page.mouse.move(to.x + to.width / 2, to.y + 300, { steps: 10 });
     const reason = page.getByText('De Interesse, o card só vai para').first();
     await reason.waitFor();
-    // The window may have grown since by cards further down, which nobody has seen move.
+    // Cards further down may have been added to the rendered window since; those seen before must not have moved.
     expect(await tops()).toEqual(expect.arrayContaining(before));
     const box = (await reason.boundingBox())!;
     expect(Math.abs(box.x + box.width / 2 - (to.x + to.width / 2))).toBeLessThan(200);
@@ -177,8 +177,8 @@ describe('the board on a desk', () => {
   });
 });
 
-describe('a card carried by keyboard', () => {
-  it('has the focus from the lift to where it is put down', { tags: 'gate' }, async () => {
+describe('a card moved by keyboard', () => {
+  it('keeps the focus from the lift to the drop', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url);
     const { page } = device;
@@ -189,7 +189,7 @@ describe('a card carried by keyboard', () => {
     const id = await link.getAttribute('data-card-id');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId);
     await link.focus();
-    // Tab puts it back, and walks nowhere meanwhile.
+    // Tab drops the card where it was, and doesn't move the focus meanwhile.
     await page.keyboard.press('Space');
     await page.locator('[data-dragging]').waitFor();
     await page.keyboard.press('Tab');
@@ -207,8 +207,8 @@ describe('a card carried by keyboard', () => {
   });
 });
 
-describe('what a board does not need to show its cards', () => {
-  it('is loaded once they show', async () => {
+describe('code that a board needs only after its cards are shown', () => {
+  it('is loaded once they are shown', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -246,7 +246,7 @@ describe('what a board does not need to show its cards', () => {
     await device.close();
   });
 
-  it('takes up a card that was pressed before what drags was there', async () => {
+  it('picks up a card that was pressed before the drag code was loaded', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url);
     const { page } = device;
@@ -280,7 +280,7 @@ describe('what a board does not need to show its cards', () => {
       .getByRole('status')
       .filter({ hasText: `${identifier} movido para Proposta` })
       .waitFor();
-    // The next one asks the server which cards are where.
+    // The next test reads the positions of cards from the server, so this waits until the move has arrived there.
     const proposal = await phaseId(site, 'Proposta');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,
@@ -292,20 +292,20 @@ describe('what a board does not need to show its cards', () => {
 });
 
 describe('the board on a phone', () => {
-  it('a finger that rests on a card carries it to the tab of a phase; the focus goes on', async () => {
+  it('carries a card by long press to the tab of a phase, and the focus follows it', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url, PHONE);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    // Cards show as they are read, and not from the top.
+    // Cards appear as they are read, not necessarily from the top.
     const phase = await phaseId(site, 'Interesse');
     const second = () =>
       page.locator(`a[data-phase-id="${phase}"][data-index="1"]`).getAttribute('data-card-id');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId);
     const next = await second();
     await draggable(page);
-    // Rows move a little as they are measured: the finger goes down once the card stands still.
+    // Rows shift a little while they are measured: waits until the card stands still before touching it.
     await cardLink(page, identifier).tap({ trial: true });
     const card = (await cardLink(page, identifier).boundingBox())!;
     const tab = (await page.getByRole('tab', { name: /^Proposta/ }).boundingBox())!;

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const at = (subdomain: string) => site.url.replace('127.0.0.1', `${subdomain}.localhost`);
-/** The colour that buttons have, as the browser tells it. */
+/** Returns the computed background colour of buttons. */
 const buttonColor = (page: Page) =>
   page.getByRole('button', { name: 'Entrar' }).evaluate(button => getComputedStyle(button).backgroundColor);
 
-/** Every brand that is ever drawn, from the first frame on. */
+/** Records every brand that is ever drawn, from the first frame on. */
 async function watchBrand(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -32,7 +32,7 @@ async function watchBrand(page: Page): Promise<void> {
 const brandsSeen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { brandsSeen: Set<string> }).brandsSeen]);
 
-describe('before anybody has signed in', () => {
+describe('before sign-in', () => {
   it('each host shows its own name and colour from the first frame on', async () => {
     for (const [subdomain, name, color] of [
       ['aurora', 'Aurora Veículos', 'rgb(11, 114, 133)'],
@@ -51,7 +51,7 @@ describe('before anybody has signed in', () => {
     }
   });
 
-  it('a changed look reaches who has the app, and stays without a connection', async () => {
+  it('a changed look reaches installed apps, and stays without a connection', async () => {
     const { page, context, problems, close } = await openDevice(at('aurora'));
     await page.goto('/');
     await installed(page);
@@ -59,7 +59,7 @@ describe('before anybody has signed in', () => {
       `UPDATE tenants SET name = 'Aurora Seminovos', customization = '{"primary_color": "#a61e4d"}' WHERE id = $1`,
       [AURORA],
     );
-    // The page comes from what the worker keeps, and then hears of it.
+    // The page loads from the worker's cache, and then receives the new look.
     await page.reload();
     await page.getByText('Aurora Seminovos').waitFor();
     await watchBrand(page);
@@ -73,7 +73,7 @@ describe('before anybody has signed in', () => {
   });
 
   it('the app can be installed from a company’s host', async () => {
-    // A profile of its own, as nothing is installed from a private window.
+    // Uses a profile of its own, since a private window can't install apps.
     const { page, context, close } = await openKeptDevice(at('serra'), PHONE);
     await page.goto('/');
     await installed(page);
@@ -86,7 +86,7 @@ describe('before anybody has signed in', () => {
   });
 });
 
-it('whoever is not of the company is told at its door that they can’t come in', async () => {
+it('a person who is not of the company is told at its sign-in that they can’t enter', async () => {
   const { page, problems, close } = await openDevice(at('serra'));
   await page.goto('/');
   await page.getByLabel('E-mail').fill('vendas@aurora.test');
@@ -97,7 +97,7 @@ it('whoever is not of the company is told at its door that they can’t come in'
   await close();
 });
 
-it('whoever has tried too often is told how long to wait', async () => {
+it('a person with too many sign-in attempts is told how long to wait', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await site.pool.query(
     `INSERT INTO login_attempts (email, address, at)

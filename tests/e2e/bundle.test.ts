@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { BUILT, keyOf, manifest } from '../harness/chunks';
 
 const sizes = new Map<string, number>();
-/** On the wire, in KB of 1024 bytes. */
+/** Returns the size of a file when compressed, in KB of 1024 bytes. */
 function sizeOf(file: string): number {
   const known = sizes.get(file) ?? gzipSync(readFileSync(join(BUILT, file))).length / 1024;
   sizes.set(file, known);
   return known;
 }
 
-/** All chunks that a browser has loaded once these have run, with what every page begins with. */
+/** Returns all chunks that a browser has loaded once these modules have run, including those that every page loads. */
 function loaded(sources: string[]): Set<string> {
   const chunks = new Set(['index.html', ...sources.map(keyOf)]);
   for (const key of chunks) for (const imported of manifest[key]!.imports ?? []) chunks.add(imported);
@@ -23,14 +23,14 @@ const scripts = (chunks: Iterable<string>) => [...chunks].map(key => manifest[ke
 const styles = (chunks: Iterable<string>) => [...chunks].flatMap(key => manifest[key]!.css ?? []);
 const sum = (files: string[]) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0);
 
-/** The largest first. */
+/** Lists the files by size, the largest first. */
 const table = (files: string[]) =>
   [...new Set(files)]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .map(file => `${sizeOf(file).toFixed(1).padStart(7)}  ${file}`)
     .join('\n');
 
-// The session is loaded before the router asks for any page behind the sign-in.
+// The session is loaded before the router requests any page behind the sign-in.
 const SHELL = ['src/routes/_app.tsx', 'src/state/session/open-session.ts'];
 const BOARD = [...SHELL, 'src/routes/_app/flows.$flowId.tsx'];
 const CARD = [...BOARD, 'src/routes/_app/flows.$flowId.cards.$cardId.tsx'];
@@ -58,7 +58,10 @@ const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
 const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';
 const PHONE = 'src/features/board/phone-board.tsx';
-/** What every visit loads by itself once its page shows: what decides changes, and what speaks with the server. */
+/**
+ * Modules that every visit loads automatically once its page is shown: those that decide changes, and those that call
+ * the server.
+ */
 const AFTER = [
   'domain/commands/command-table.ts',
   'src/mirror/pull.ts',
@@ -69,15 +72,15 @@ const AFTER = [
   'src/state/update.ts',
 ];
 
-/** What a board loads besides, each its own. */
+/** Modules that a board loads further: one for desktops, one for phones. */
 const DESK_DRAG = 'src/features/board/drag/desk-drag.tsx';
 const PHONE_DRAG = 'src/features/board/drag/phone-drag.tsx';
 
-/** What every page behind the sign-in loads. */
+/** KB that every page behind the sign-in loads. */
 const SHELL_KB = 180;
 const ROUTE_KB = SHELL_KB + 61;
 
-/** The most KB of JavaScript and of styles that a page may load. */
+/** Largest size of the JavaScript and of the styles that a page may load, in KB. */
 const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['sign-in', ['src/routes/index.tsx'], 130.5, 15],
   ['invitation, first access', ['src/routes/auth.create-password.$token.tsx'], 155, 15],
@@ -87,7 +90,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['new password, without a link', ['src/routes/auth.reset-password.index.tsx'], 155, 15],
   ['account created', ['src/routes/auth.create-success.tsx'], 155, 15],
   ['e-mail taken back', ['src/routes/auth.email-take-back.tsx'], 155, 15],
-  // Most who come are signed in, and nobody goes on without that.
+  // May load as much as a signed-in page: most visitors are signed in, and the others have to sign in first.
   ['e-mail confirmed', ['src/routes/auth.email-verification.tsx'], ROUTE_KB, 15],
   ['second factor', [...SHELL, 'src/routes/two-factor.tsx'], ROUTE_KB, 15],
   ['shell', SHELL, SHELL_KB, 15],
@@ -131,14 +134,20 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 269, 15],
 ];
 
-/** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
+/**
+ * Module that the card loads automatically once it is read: the first module with a popover loads the code of all
+ * popovers.
+ */
 const CARD_MENU = 'src/features/card/card-menu-body.tsx';
 
 const PRODUCTS = [...CARD, 'src/features/card/products/card-products.tsx'];
-/** The page of the stock, with a dialog open. */
+/** Modules of the stock page with a dialog open. */
 const STOCK = [...SHELL, 'src/routes/_app/stock.tsx', 'src/ui/sheet/sheet-body.tsx'];
 
-/** What is opened on one page alone counts beside that page; all else beside the shell. */
+/**
+ * Pages of modules that are opened on one page only, and counted together with it; all other modules are counted
+ * together with the shell.
+ */
 const OPENED_ON: Record<string, string[]> = {
   [DESK_DRAG]: [...BOARD, DESK],
   [PHONE_DRAG]: [...BOARD, PHONE],
@@ -220,21 +229,21 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/stock/hand-vehicle.tsx': STOCK,
   'src/features/stock/hand-acts.tsx': [...STOCK, 'src/ui/photos/product-sheet.tsx'],
   'src/features/stock/vehicle-rows.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
-  // Within a form in a dialog, which have brought a part of it.
+  // Opened within a form in a dialog, which have already loaded a part of it.
   'src/ui/fields/color-field.tsx': [
     ...SHELL,
     'src/ui/sheet/sheet-body.tsx',
     'src/features/flow-settings/tag-form.tsx',
   ],
-  // Also on a board, within a dialog, which has brought as much.
+  // Also opened on a board within a dialog, which has already loaded as much.
   'src/ui/fields/choice-controls.tsx': [...CARD, CARD_MENU],
   'src/ui/fields/date-picker.tsx': [...CARD, CARD_MENU],
 };
 
-/** What is opened may add so much to its page. */
+/** KB that an opened part may add to its page. */
 const OPENED_KB = 30.5;
 
-describe('a page loads at most so much', { tags: 'gate' }, () => {
+describe('the size of what loads stays within its limit', { tags: 'gate' }, () => {
   it.each(PAGES)('%s', (_page, sources, js, css) => {
     const chunks = loaded(sources);
     expect.soft(sum(scripts(chunks)), `KB of JavaScript\n${table(scripts(chunks))}`).toBeLessThanOrEqual(js);
@@ -252,7 +261,7 @@ describe('a page loads at most so much', { tags: 'gate' }, () => {
   });
 });
 
-it('what shows a board is loaded by boards alone', { tags: 'gate' }, () => {
+it('the code of the board is loaded by boards alone', { tags: 'gate' }, () => {
   const board = manifest[keyOf('src/features/board/board-page.tsx')]!.file;
   for (const [page, sources] of PAGES) {
     const isBoard = sources.includes('src/routes/_app/flows.$flowId.tsx');
@@ -260,7 +269,7 @@ it('what shows a board is loaded by boards alone', { tags: 'gate' }, () => {
   }
 });
 
-it('what is kept to work without a connection needs nothing that is not', { tags: 'gate' }, () => {
+it('code stored for offline use imports only stored code', { tags: 'gate' }, () => {
   const isKept = (key: string) => !/\/(online|shared\.card)\./.test(manifest[key]!.file);
   const lacking = Object.keys(manifest)
     .filter(isKept)
@@ -268,7 +277,7 @@ it('what is kept to work without a connection needs nothing that is not', { tags
   expect(lacking).toEqual([]);
 });
 
-it('what is kept to work without a connection is at most 725 KB', { tags: 'gate' }, () => {
+it('code stored for offline use is at most 725 KB', { tags: 'gate' }, () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"(assets\/[^"]+)"|"url":"([^"]+)"/g)].map(
     found => found[1] ?? found[2]!,
@@ -277,7 +286,7 @@ it('what is kept to work without a connection is at most 725 KB', { tags: 'gate'
   expect(sum(files), table(files)).toBeLessThanOrEqual(725);
 });
 
-it('the service worker is at most 76.5 KB: browsers read it whole each time they wake it', {
+it('the service worker is at most 76.5 KB, since browsers read all of it at each start', {
   tags: 'gate',
 }, () => {
   expect(sizeOf('sw.js')).toBeLessThanOrEqual(76.5);

@@ -14,7 +14,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('archived cards on a %s', (size, viewport) => {
-  it('are listed, searched and brought back', async () => {
+  it('are listed, searched and restored', async () => {
     const [one, two] = (await cardsIn(site, 'Interesse')) as [string, string];
     await changeCardAs(
       site,
@@ -38,7 +38,7 @@ describe.each([
     const field = dialog.getByLabel('Buscar cards arquivados');
     await field.fill('nada que exista');
     await dialog.getByText('Nenhum card arquivado encontrado').waitFor();
-    // However long it is, it stays as it is typed, and is asked for as far as a question goes.
+    // A text of any length stays as typed; the query uses only as much of it as its limit allows.
     const long = `${one} `.repeat(60);
     await field.fill(long);
     await list.getByText(two, { exact: true }).waitFor({ state: 'detached' });
@@ -47,14 +47,14 @@ describe.each([
     await field.fill(`${one} ${title}`);
     await list.getByText(one, { exact: true }).waitFor();
     await list.getByText(two, { exact: true }).waitFor({ state: 'detached' });
-    // The address leads to the same list.
+    // The address keeps the search, so a reload shows the same list.
     await page.waitForURL(url => url.searchParams.get('archived') === `${one} ${title}`);
     await page.reload();
     await list.getByText(one, { exact: true }).waitFor();
     expect(await list.getByText(two, { exact: true }).count()).toBe(0);
     expect(await field.inputValue()).toBe(`${one} ${title}`);
 
-    // Read as it is, without changing it; and brought back from there.
+    // An archived card is read-only, and can be restored from its page.
     const address = new URL(page.url()).pathname;
     await list.getByRole('link', { name: new RegExp(one) }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ describe.each([
     await boardAction(page, 'Cards arquivados');
     await list.getByText(one, { exact: true }).waitFor();
 
-    // What is read without a connection is what this device has heard of by then.
+    // Without a connection the list has only what this device has synced so far.
     await until(
       () => rowsOnDevice<{ identifier: string }>(page, 'card'),
       rows => rows.length > 0 && rows.every(({ identifier }) => identifier !== one),
@@ -96,7 +96,7 @@ describe.each([
     await until(() => dialog.getByRole('button', { name: `Desarquivar ${one}` }).isDisabled(), Boolean);
     await field.fill('outra coisa');
     await dialog.getByText(/^Sem conexão não dá para ver os cards arquivados/).waitFor();
-    // By its address it is told that it needs the server, and opens by itself once that is there.
+    // Opened by its address, the card says that it needs the server, and loads automatically once that is back.
     const { id } = await cardRow(site, one);
     await page.keyboard.press('Escape');
     await page.evaluate(to => {

@@ -34,7 +34,7 @@ const sizesOf = async (cardId: string, title: string) => {
   return rows.map(({ size }) => Number(size));
 };
 
-/** Every file of the list has arrived. */
+/** Waits until every file of the list has been uploaded. */
 const allThere = (list: Locator) =>
   until(
     async () => [
@@ -44,7 +44,7 @@ const allThere = (list: Locator) =>
     ([files, waiting]) => files! > 0 && waiting === 0,
   );
 
-/** Opens what can be done with a picture. */
+/** Opens the menu of a picture. */
 async function optionsOf(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: `Opções de ${title}` }).click();
   const options = page.getByRole('dialog', { name: title });
@@ -56,7 +56,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('files of a card on a %s', (size, viewport) => {
-  it('are sent several at once, seen large, kept and taken off', async () => {
+  it('are uploaded several at once, enlarged, renamed, downloaded and deleted', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
     const { id, board_id } = await cardRow(site, identifier);
     const { page, problems, close } = await openDevice(site.url, viewport);
@@ -76,7 +76,7 @@ describe.each([
     );
     await allThere(list);
 
-    // Their smaller pictures come a moment later, one after the other.
+    // Their thumbnails arrive a moment later, one after the other.
     await list.getByRole('button', { name: 'Ver lado.jpg' }).waitFor();
     await list.getByRole('button', { name: 'Ver frente.jpg' }).click();
     const viewer = page.getByRole('dialog', { name: 'Fotos' });
@@ -119,7 +119,7 @@ describe.each([
     );
     await close();
 
-    // Who is neither its author nor cares for the flow may look at it, and change nothing of it.
+    // A person who is neither the file's author nor an administrator of the flow may look at it, and change nothing.
     const other = await openDevice(site.url, viewport);
     await signIn(other.page, 'aprova@aurora.test');
     await other.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-it('says why a file could not be sent, sends it again once, lets it wait and be cancelled', async () => {
+it('a file that could not be sent says why, is sent again once, and can be paused and cancelled', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[2]!;
   const { id, board_id } = await cardRow(site, identifier);
   const { context, page, problems, close } = await openDevice(site.url);
@@ -155,9 +155,9 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await add('grande.txt');
   const list = page.getByRole('list', { name: 'Anexos do card' });
   await list.getByText(full).waitFor();
-  // As any change that was not taken: told on the card, and wherever one looks for what waits.
+  // Like any refused change, it is shown on the card and in every list of waiting changes.
   await page.getByRole('region', { name: 'Alterações recusadas' }).getByText(`Recusado: ${full}`).waitFor();
-  // It may be the only copy: it can be saved, and giving it up can be undone.
+  // This may be the only copy: it can be saved, and discarding it can be undone.
   const saved = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Salvar no aparelho' }).click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toBe(String(paper.buffer));
@@ -170,7 +170,7 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await list.getByRole('button', { name: 'Tentar de novo' }).click();
   await list.getByRole('button', { name: 'Renomear grande.txt' }).waitFor();
 
-  // The first is held on the way, so that the second waits behind it.
+  // The first upload is held, so that the second waits behind it.
   await context.route(calls, () => undefined);
   await add('um.txt', 'dois.txt');
   await page.getByText(/enviando/).waitFor();
@@ -191,7 +191,7 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await close();
 });
 
-it('keeps photos that are taken without a connection, shows them, and sends each once by itself', {
+it('photos taken without a connection are stored, shown, and automatically sent once each', {
   tags: 'gate',
 }, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[3]!;
@@ -202,13 +202,13 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   await device.page.getByText('Nenhum anexo').waitFor();
   await installed(device.page);
   await site.stop();
-  // A camera that was held upright says so beside its pixels.
+  // A camera held upright records the orientation beside the pixels.
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
     .withExif({ IFD0: { Orientation: '6' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  // Without a camera of its own the app has the system's, and telephones call every photo alike.
+  // Without a camera of its own the app uses the system's, and phones give every photo the same name.
   const list = () => device.page.getByRole('list', { name: 'Anexos do card' });
   const waiting = (count: number) =>
     until(
@@ -234,7 +234,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
     .waitFor();
   await waiting(5);
 
-  // Closed in the yard, opened again there.
+  // The app is closed and opened again while still offline.
   await device.reopen();
   await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   await waiting(5);
@@ -257,7 +257,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   );
   await allThere(list());
   expect(await list().getByText('frente.jpg').count()).toBe(2);
-  // What was picked may be meant as evidence and is as it was; what was taken just now is smaller.
+  // A chosen file may be evidence and stays as it was; a photo taken just now is made smaller.
   expect(await sizesOf(id, 'inteira.jpg')).toEqual([large.length]);
   for (const size of await sizesOf(id, 'frente.jpg')) expect(size).toBeLessThan(large.length);
   const { rows } = await site.pool.query('SELECT count(*)::int AS n FROM uploads');
@@ -266,7 +266,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   await device.close();
 });
 
-it('a picked picture over 10 MB is sent smaller, turned as it was taken', async () => {
+it('a chosen picture over 10 MB is sent in a smaller size, with its orientation', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[5]!);
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
@@ -298,7 +298,7 @@ it('a picked picture over 10 MB is sent smaller, turned as it was taken', async 
   await close();
 });
 
-it('a photo that its card does not take is shown, and goes into the tray instead', async () => {
+it('a photo that its card does not accept is shown, and moves to the tray instead', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[4]!);
   const { page, context, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');

@@ -23,7 +23,7 @@ const titlesOn = async (cardId: string) => {
   return rows.map(({ title }) => title).join();
 };
 
-/** Notes in every frame where each picture of the card stands among the others, its name, and whether it is drawn. */
+/** Records in every frame the position of each picture of the card, its name, and whether it is drawn. */
 const watchTiles = (page: Page) =>
   watchStates(page, () => {
     const list = document.querySelector('ul[aria-label="Anexos do card"]')!;
@@ -39,7 +39,7 @@ const watchTiles = (page: Page) =>
       .join('\n');
   });
 
-it('takes five photos from the first screen of a card in seven taps, without a connection, and they stand still while they are sent', {
+it('five photos take seven taps from the card’s first screen, offline, and keep their places while sent', {
   tags: 'gate',
 }, async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
@@ -144,10 +144,10 @@ it('several files that are chosen at once keep their places from the first to th
   await close();
 });
 
-it('a photo that can not be written closes the camera, is said to be kept nowhere, and why', async () => {
+it('a photo that cannot be written closes the camera and is reported as not stored, with the reason', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[2]!);
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
-  // The browser may be wrong about its room.
+  // The browser's estimate of free space may be wrong, so the write itself fails here.
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: [unknown]) {

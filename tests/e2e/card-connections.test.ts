@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A card of the other flow, which salespeople don't see. */
+/** Returns a card of the other flow, which salespeople don't see. */
 async function otherFlowCard() {
   const { rows } = await site.pool.query(
     `SELECT c.identifier, c.title, c.id FROM cards c JOIN boards b ON b.id = c.board_id
@@ -29,7 +29,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('connections of a card on a %s', (size, viewport) => {
-  it('are found over all flows, opened and undone', async () => {
+  it('are searched over all flows, opened and removed', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
     const other = await otherFlowCard();
     const { context, page, problems, close } = await openDevice(site.url, viewport);
@@ -43,7 +43,7 @@ describe.each([
     await dialog.getByLabel('Buscar cards').fill('nada que exista');
     await dialog.getByText('Nenhum card encontrado').waitFor();
 
-    // The search is this device's own, and what is chosen waits for the server.
+    // The search runs on this device, and the chosen connection waits for the server.
     await context.setOffline(true);
     await dialog.getByLabel('Buscar cards').fill(other.identifier);
     await dialog.getByRole('button', { name: new RegExp(`^${other.identifier}\\b`) }).click();
@@ -57,7 +57,7 @@ describe.each([
       count => count === 1,
     );
 
-    // Opened anew the server says which card it is, as its row names none of another flow.
+    // After a reload the server names the card, since the row of a connection has no name for a card of another flow.
     await page.reload();
     await list.getByText('Preparação de veículos').waitFor();
     await list.getByRole('link').click();
@@ -84,10 +84,10 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a card that is not on this device, on a %s', (size, viewport) => {
-  it('is found by the server, shows at once, and waits by its name', async () => {
+  it('is found by the server, shown as connected at once, and waits under its name', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 3 : 4]!;
     const near = await otherFlowCard();
-    // Whoever administers the company sees the flow, and no device of theirs has it.
+    // A company's administrator may see the flow, although none of their devices has stored it.
     const headers = await headersOf(site, 'vendas@aurora.test');
     const post = async (path: string, body: object) => {
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -115,7 +115,7 @@ describe.each([
     expect(await rowsOnDevice<{ id: string }>(page, 'card')).not.toContainEqual(
       expect.objectContaining({ id: other.id }),
     );
-    // What both have is there once.
+    // A card known to both device and server is listed once.
     await search.fill(near.title);
     await choice.waitFor();
     expect(await dialog.getByRole('button', { name: new RegExp(`^${near.identifier}\\b`) }).count()).toBe(1);
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-it('a connection to a card that the reader may not see says only that it is of another flow', async () => {
+it('a connection to a card the reader may not see says only that it is in another flow', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[2]!;
   const other = await otherFlowCard();
   const { id, board_id } = await cardRow(site, identifier);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a card has besides its own columns, by its title. */
+/** Returns the related rows of a card, found by its title. */
 async function partsOf(title: string) {
   const { rows } = await site.pool.query(
     `SELECT c.*, (SELECT array_agg(o.title || ':' || o.checked ORDER BY o.title) FROM task_options o
@@ -23,11 +23,11 @@ async function partsOf(title: string) {
   return rows;
 }
 
-describe('a card made after another one', () => {
+describe('a card copied from another one', () => {
   it.each([
     ['desk', DESK],
     ['phone', PHONE],
-  ] as const)('has on a %s its data and tasks, and says where it is from', async (size, viewport) => {
+  ] as const)('has its data and tasks on a %s, and names its origin', async (size, viewport) => {
     const { rows } = await site.pool.query(
       `SELECT c.identifier, c.title FROM cards c JOIN phases p ON p.id = c.current_phase_id
        WHERE p.name = 'Proposta' AND EXISTS (SELECT FROM task_options o WHERE o.card_id = c.id AND o.checked)
@@ -49,7 +49,7 @@ describe('a card made after another one', () => {
     await page.getByRole('button', { name: 'Duplicar card' }).click();
     await page.getByText('Campo obrigatório').waitFor();
     await field.fill(copy);
-    // Without a connection it is as real.
+    // Without a connection the copy is created just the same.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Duplicar card' }).click();
     await page.getByRole('heading', { name: copy }).waitFor();
@@ -74,8 +74,8 @@ describe('a card made after another one', () => {
   });
 });
 
-describe('a card made after one with a vehicle that is not for sale any more', () => {
-  it('says what it was made without', async () => {
+describe('a card copied from one with a vehicle that is no longer for sale', () => {
+  it('says which parts were left out', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { product_ids, tag_ids } = await cardRow(site, identifier);
     await site.pool.query('UPDATE products SET enabled = false WHERE id = ANY ($1)', [product_ids]);
@@ -105,10 +105,10 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a card on a %s', (_size, viewport) => {
-  it('has an address to hand on, and history that also names what nobody knows', async () => {
+  it('has a shareable address, and a history that also shows entries of an unknown kind', async () => {
     const identifier = (await cardsIn(site, 'Proposta')).at(-1)!;
     const { id, board_id } = await cardRow(site, identifier);
-    // As a server of another version might write it.
+    // A kind of entry that a server of another version might write.
     await site.pool.query(
       "UPDATE history SET kind = 'unknown' WHERE id = (SELECT id FROM history WHERE card_id = $1 AND kind = 'phase_moved' LIMIT 1)",
       [id],
@@ -128,10 +128,10 @@ describe.each([
   });
 });
 
-it('copies over plain http, too, and says what to do where the browser lets nothing be copied', async () => {
+it('a copy button works over plain http too, and says what to do if the browser forbids copying', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta')).at(-1)!);
   const { page, problems, close } = await openDevice(site.url);
-  // Browsers have it so for any host that is neither https nor localhost.
+  // Browsers offer no clipboard on hosts that are neither https nor localhost.
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
   );
@@ -158,8 +158,8 @@ it('copies over plain http, too, and says what to do where the browser lets noth
   await close();
 });
 
-describe('a card on paper', () => {
-  it('is whole, and nothing else is', async () => {
+describe('a printed card', () => {
+  it('is complete and alone on the paper', async () => {
     const { rows } = await site.pool.query(
       `SELECT c.identifier, c.title, o.title AS option FROM cards c
        JOIN phases p ON p.id = c.current_phase_id JOIN task_options o ON o.card_id = c.id
@@ -167,7 +167,7 @@ describe('a card on paper', () => {
     );
     const [{ identifier, title, option }] = rows;
     const { page, problems, close } = await openDevice(site.url);
-    // The browser's own dialog would stop the page.
+    // Replaced, since the browser's own print dialog would block the page.
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -192,8 +192,8 @@ describe('a card on paper', () => {
   });
 });
 
-describe('who is responsible', () => {
-  it('is chosen beside what each has answered', async () => {
+describe('the person responsible', () => {
+  it('is chosen from a list that shows each person’s answer', async () => {
     const { rows } = await site.pool.query(
       `SELECT c.identifier, a.user_id AS asked FROM cards c JOIN approvals a ON a.card_id = c.id AND a.round = c.round
        WHERE a.state = 'pending' LIMIT 1`,

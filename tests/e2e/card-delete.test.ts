@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A card of a person’s own, in the first phase; answers its identifier. */
+/** Creates a card of a person's own in the first phase. Returns its identifier. */
 async function madeBy(email: string, title: string): Promise<string> {
   const like = (await cardsIn(site, 'Interesse'))[0]!;
   await site.pool.query(
@@ -35,7 +35,7 @@ describe('deleting a card', () => {
     ['desk', DESK],
     ['phone', PHONE],
   ] as const)(
-    'says on a %s what goes, leaves to the flow, and is gone for everybody',
+    'says on a %s what is deleted, returns to the flow, and removes it for everybody',
     async (_size, viewport) => {
       const identifier = (await cardsIn(site, 'Interesse'))[0]!;
       const { page, problems, close } = await openDevice(site.url, viewport);
@@ -66,7 +66,7 @@ describe('deleting a card', () => {
     await signIn(page, 'gestor@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
-    // Its words are there before the connection goes.
+    // Loads the dialog's code before the connection is cut.
     await (await askToDelete(page)).getByRole('button', { name: 'Cancelar' }).click();
     await context.setOffline(true);
     await (await askToDelete(page)).getByRole('button', { name: 'Excluir card' }).click();
@@ -78,7 +78,7 @@ describe('deleting a card', () => {
     await close();
   });
 
-  it('is refused to its author once it has an answer, with archiving offered instead', async () => {
+  it('is refused to the author once an approver has answered, and archiving is offered instead', async () => {
     const { rows } = await site.pool.query(
       `UPDATE approvals a SET state = 'rejected' FROM cards c
        WHERE c.id = a.card_id AND c.archived_at IS NULL RETURNING c.identifier`,
@@ -108,7 +108,7 @@ describe('deleting a card', () => {
     await close();
   });
 
-  it('shows the card again, with the reason, where the server refuses it meanwhile', async () => {
+  it('shows the card again with the reason if the server refuses the deletion', async () => {
     const identifier = await madeBy('vendas@aurora.test', 'Só do Rafael');
     const { id, board_id } = await cardRow(site, identifier);
     const { context, page, problems, close } = await openDevice(site.url);
@@ -133,7 +133,7 @@ describe('deleting a card', () => {
 });
 
 describe('a comment', () => {
-  it('of one’s own is taken back, with some seconds to change one’s mind; another’s has no such button', async () => {
+  it('can be deleted by its author, with a few seconds to undo; other people’s have no such button', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     await changeCardAs(
       site,

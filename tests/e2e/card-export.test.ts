@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Has the cards that show kept as a file, and reads it: a cell by the name of its column. */
+/** Exports the visible cards to a file, and reads it: each row has its cells by column name. */
 async function exported(page: Page) {
   const [download] = await Promise.all([page.waitForEvent('download'), boardAction(page, 'Exportar CSV')]);
   const text = await readFile(await download.path(), 'utf8');
@@ -29,8 +29,8 @@ async function exported(page: Page) {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('the cards of a flow on a %s', (size, viewport) => {
-  it('are a file of those that the filter shows, also without a connection and with what waits', async () => {
+] as const)('the export of a flow’s cards on a %s', (size, viewport) => {
+  it('is a file of the filtered cards, also without a connection and with waiting changes', async () => {
     const { page, context, problems, close } = await openDevice(site.url, viewport);
     const isPhone = size === 'phone';
     await signIn(page, 'vendas@aurora.test');

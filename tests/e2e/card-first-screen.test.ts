@@ -20,7 +20,7 @@ describe.each([
     ['who is told what is missing', 'vendas@aurora.test', 'Proposta', /^Antes de sair de/],
     ['who waits for an approval', 'vendas@aurora.test', 'Aprovação da proposta', /^Espera a aprovação/],
     ['who is asked to approve it', 'aprova@aurora.test', 'Aprovação da proposta', /^Sua aprovação é pedida/],
-  ])('has plate, km, price and photo of its vehicle, for %s', async (_who, email, phase, above) => {
+  ])('shows plate, km, price and photo of its vehicle for a person %s', async (_who, email, phase, above) => {
     const { id, board_id, product_ids } = await cardRow(site, (await cardsIn(site, phase))[0]!);
     const { rows } = await site.pool.query('SELECT plate, mileage, price FROM products WHERE id = $1', [
       product_ids[0],
@@ -32,7 +32,7 @@ describe.each([
     const card = page.locator('[data-card-panel]');
     const foot = card.getByRole('region', { name: 'Novo comentário' });
     if (size === 'phone') await foot.waitFor();
-    // It comes by itself, and pushes down what lies below it.
+    // The notice appears by itself and pushes down the rest, so this waits for it.
     if (above) await card.getByText(above).waitFor();
     const facts = card.locator('dl small').first();
     const photo = card.locator('dl').getByRole('img').first();

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const panelOf = (page: Page) => page.locator('[data-card-panel]');
 const title = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Título' });
 
-/** Opens a card of «Interesse» and types into its title; answers which card it is. */
+/** Opens a card of «Interesse» and types into its title. Returns the card's identifier. */
 async function typeTitle(page: Page, text: string, comment?: string): Promise<string> {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   await signIn(page, 'vendas@aurora.test');
@@ -38,8 +38,8 @@ async function typeTitle(page: Page, text: string, comment?: string): Promise<st
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('somebody takes a card away while it is written on, on a %s', (size, viewport) => {
-  it('archived, it says so, shows what was typed, and takes it once it is back', async () => {
+] as const)('a card taken away by another user while it is being edited, on a %s', (size, viewport) => {
+  it('says that it is archived, shows the typed text, and accepts it once restored', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const typed = `Título digitado no ${size}`;
     const identifier = await typeTitle(page, typed, 'Comentário pela metade');
@@ -69,7 +69,7 @@ describe.each([
     await close();
   });
 
-  it('deleted, it says so, and offers what was typed', async () => {
+  it('says that it is deleted, and offers the typed text', async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const identifier = await typeTitle(page, `Outro título no ${size}`);

@@ -25,8 +25,8 @@ const choose = (page: Page, lines: string[]) =>
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('cards from a file, on a %s', (size, viewport) => {
-  it('are told line by line, made without a connection, and arrive once', async () => {
+] as const)('the import of cards from a file, on a %s', (size, viewport) => {
+  it('checks each line, works without a connection, and sends each card once', async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await installed(page);
@@ -56,7 +56,8 @@ describe.each([
     ])
       expect(told).toMatch(words);
     await expectAccessible(page);
-    // A browser tells of a file that was mended and has its old name only once the last one is let go.
+    // The input must be emptied, or the browser would report no change when a corrected file of the same name is
+    // chosen.
     expect(await dialogOn(page).locator('input[type="file"]').inputValue()).toBe('');
 
     await page.getByRole('button', { name: 'Criar 2 cards' }).click();

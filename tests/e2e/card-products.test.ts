@@ -15,7 +15,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('products of a card on a %s', (size, viewport) => {
-  it('are chosen from the stock by search, several at once, and taken off; one that is sold says so', async () => {
+  it('are chosen from the stock by search, several at once, and removed; a sold one is marked', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
     const { product_ids } = await cardRow(site, identifier);
     const { rows } = await site.pool.query(
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-it('a vehicle that left the stock stays on its card, says so, and is offered no more', async () => {
+it('a vehicle that left the stock stays on its card, is marked, and is not offered again', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { product_ids } = await cardRow(site, identifier);
   const { rows } = await site.pool.query(
@@ -96,7 +96,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a vehicle of a card on a %s', (size, viewport) => {
-  it('opens to all that the stock says of it, from the list and from the card’s data', async () => {
+  it('shows everything in the stock about it, from the list and from the card’s data', async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[size === 'desk' ? 0 : 1]!;
     const { product_ids, id, board_id } = await cardRow(site, identifier);
     const { rows } = await site.pool.query(
@@ -105,7 +105,7 @@ describe.each([
         WHERE id = $1 RETURNING title`,
       [product_ids[0]],
     );
-    // One more picture: the same once more.
+    // Another picture is added: each is listed once.
     await site.pool.query(
       `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
        SELECT tenant_id, gen_random_uuid(), product_id, '/lado.jpg', file_key, size, tried_at

@@ -31,7 +31,7 @@ afterAll(() => site.close());
 
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString().trim());
 
-/** Where a word stands on the page. */
+/** Returns the position of a word on the page. */
 const boxOf = (text: Locator, word: string) =>
   text.evaluate((element, word) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -60,7 +60,7 @@ async function doubleClick(page: Page, text: Locator, word: string): Promise<voi
   await page.mouse.dblclick(left + 4, middle);
 }
 
-it('a card’s text has its addresses as links for a customer', async () => {
+it('a card’s text shows its addresses as links to a customer', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await page.goto(`/shared/card/${slug}`);
   await page.getByText('Comentários').click();
@@ -78,7 +78,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a card’s text on a %s', (size, viewport) => {
-  it('can be selected, and followed where it is an address, while a plain click edits it', async () => {
+  it('can be selected, and its links followed, while a plain click edits it', async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.route('https://www.example.com/**', route => route.fulfill({ body: 'Laudo' }));
     await signIn(page, 'vendas@aurora.test');
@@ -100,7 +100,7 @@ describe.each([
     }
 
     if (size === 'phone') {
-      // A click that says nothing of the finger, as in older browsers: the keyboard comes up only within it.
+      // A click without a pointer type, as in older browsers: the keyboard opens only if focus moves within the event.
       const isOpen = await info.evaluate(async text => {
         text.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
         text.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
@@ -121,7 +121,7 @@ describe.each([
     expect(await other.evaluate(() => opener)).toBeNull();
     await other.close();
 
-    // Any wait for a second click is over once the last one has opened its editor.
+    // Once the previous click has opened its editor, no wait for a double click is left.
     await info.click();
     const editor = page.getByRole('textbox', { name: 'Mais informações' });
     await editor.waitFor();

@@ -27,7 +27,7 @@ const isFocused = (page: Page, wanted: RegExp) =>
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText();
 
 describe('a card', () => {
-  it('is read first, and each fact is edited where it stands, by keyboard alone', async () => {
+  it('is shown for reading first, and each fact is edited in place, by keyboard alone', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { title } = await cardRow(site, identifier);
     const { page, problems, close } = await openDevice(site.url);
@@ -92,7 +92,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('keeps its tab and its whole page in the address, and lets the composer keep the focus', async () => {
+  it('has its tab and full-page view in the address, and does not take focus from the composer', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[1]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -106,7 +106,7 @@ describe('a card', () => {
     await expect.poll(() => selectedTab(page)).toMatch(/^Histórico/);
     await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).waitFor();
     expect(await page.getByLabel('Fases').isVisible()).toBe(false);
-    // Once leaves the card, and forward comes to it as it was left.
+    // Going back once leaves the card, and going forward shows it as it was left.
     await page.goBack();
     await page.waitForURL(url => !url.pathname.includes('/cards/'));
     await page.goForward();
@@ -128,7 +128,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('offers to mention, and shows above its flow, who may enter the company', async () => {
+  it('offers to mention, and shows above its flow, only people who may enter the company', async () => {
     const disabled = 'aprova@aurora.test';
     const enable = (enabled: boolean) =>
       site.pool.query(
@@ -155,7 +155,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('with many comments shows the newest, and the earlier ones above where one reads, by keyboard too', async () => {
+  it('shows the newest of many comments, and loads earlier ones above the reading place, by keyboard too', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[0]!);
     await site.pool.query(
       `WITH made AS (
@@ -194,7 +194,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('has a phone for itself, and its first fact within the first quarter', async () => {
+  it('fills a phone’s screen, and shows its first fact within the top quarter', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
@@ -206,7 +206,7 @@ describe('a card', () => {
     await atRest(page);
     const composer = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
     expect(composer.y + composer.height).toBeGreaterThan(PHONE.height - 24);
-    // What a keyboard leaves of the page.
+    // The height that an on-screen keyboard leaves of the page.
     await page.setViewportSize({ width: PHONE.width, height: 480 });
     const raised = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
     expect(raised.y + raised.height).toBeLessThanOrEqual(480);
@@ -215,7 +215,7 @@ describe('a card', () => {
     const item = page.getByRole('checkbox').last();
     await item.press('Space');
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
-    // The offer to undo comes over it, and what slides in has come to rest by then.
+    // The undo bar overlays the composer, and all sliding has ended by then.
     await until(
       async () => (await page.getByLabel('Comentário', { exact: true }).boundingBox())?.y,
       y => y === composer.y,
@@ -237,7 +237,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('is not lost while it is written: a closed browser brings it back, and what is wrong is shown', async () => {
+  it('survives a closed browser while it is written, and shows what is wrong with it', async () => {
     const device = await openKeptDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await openFlow(device.page);

@@ -23,7 +23,7 @@ const names = async (page: Page) => {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('companies on a %s', (size, viewport) => {
+] as const)('the list of companies on a %s', (size, viewport) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('are reached from the menu, and found by what is known of them', async () => {
+  it('is reached from the menu, and searches every known detail', async () => {
     await follow(page, /^Empresas$/);
     await page.getByRole('heading', { level: 1, name: 'Empresas' }).waitFor();
     await page.getByText('12.ABC.345/01DE-35').waitFor();
@@ -48,7 +48,7 @@ describe.each([
     await page.getByText('Nenhuma empresa encontrada').waitFor();
   });
 
-  it('are sorted, and the address keeps it', async () => {
+  it('is sorted, and the address keeps the order', async () => {
     await page.goto('/companies');
     await page.getByText('Serra Motors').waitFor();
     if (size === 'desk') {
@@ -57,11 +57,11 @@ describe.each([
     await page.waitForURL(/sort=users_count/);
     await page.reload();
     await page.getByText('Serra Motors').waitFor();
-    // Fewer people first.
+    // The company with fewer people comes first.
     expect(await names(page)).toEqual(['Serra Motors', 'Aurora Veículos']);
   });
 
-  it('that are inactive stand in a tab of their own', async () => {
+  it('shows inactive companies in a tab of their own', async () => {
     await page.goto('/companies');
     await page.getByRole('tab', { name: 'Desativadas' }).click();
     await page.getByText('Nenhuma empresa desativada').waitFor();
@@ -86,7 +86,7 @@ describe.each([
     await site.pool.query("UPDATE tenants SET status = 1 WHERE subdomain = 'serra'");
   });
 
-  it('are found by a number, and by nothing else', async () => {
+  it('finds a company by its number, which matches nothing else', async () => {
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
     for (const path of ['/companies/abc', '/companies/abc/users']) {
@@ -94,7 +94,7 @@ describe.each([
       await page.getByText('Não há nada neste link').waitFor();
     }
     expect(asked.filter(url => url.includes('NaN'))).toEqual([]);
-    // Of one that isn't there, there are no parts to look at either.
+    // A company that doesn't exist has no tabs to show either.
     for (const path of ['/companies/999999', '/companies/999999?tab=payment']) {
       await page.goto(path);
       await page.getByText('Empresa não encontrada').waitFor();
@@ -103,11 +103,11 @@ describe.each([
     await expectAccessible(page);
   });
 
-  it('need a connection, say so, and come when it is back', async () => {
+  it('needs a connection, says so, and loads when it is back', async () => {
     await page.goto('/home');
     await installed(page);
     await device.context.setOffline(true);
-    // What the page is made of is not kept on the device either, unless the browser happens to.
+    // The code of the page is not stored on the device either, though the browser may still have it cached.
     const online = /\/assets\/online\..*\.(js|css)$/;
     await device.context.route(online, route => route.abort());
     for (const path of ['/companies/1/users', '/companies/1', '/companies/create', '/companies']) {
@@ -126,7 +126,7 @@ describe.each([
     await page.getByText('Nenhuma empresa desativada').waitFor({ timeout: 30_000 });
   });
 
-  it('come when it is back also where the sync has not noticed that it was gone', async () => {
+  it('loads when the connection is back even if sync had not noticed that it was lost', async () => {
     await page.goto('/home');
     await installed(page);
     const held = /\/(api\/sync|socket\.io\/.*)$/;
@@ -149,7 +149,7 @@ const nextStep = (page: Page) => page.getByRole('button', { name: 'Continuar' })
 describe.each([
   ['desk', DESK, 'litoral'],
   ['phone', PHONE, 'capital'],
-] as const)('a company is made on a %s', (_size, viewport, subdomain) => {
+] as const)('creating a company on a %s', (_size, viewport, subdomain) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('with what is wrong beside its field, on its step', async () => {
+  it('shows errors beside their fields, on their step', async () => {
     await page.goto('/companies');
     await page.getByRole('link', { name: 'Nova empresa' }).click();
     await nextStep(page);
@@ -172,7 +172,7 @@ describe.each([
     await page.getByText('CNPJ inválido').waitFor();
     expect(await field(page, 'CNPJ').inputValue()).toBe('12.ABC.345/01DE-36');
     await expectAccessible(page);
-    // Another company's, which only the server knows.
+    // A number of another company, which only the server knows.
     await field(page, 'CNPJ').fill('12abc34501de35');
     await field(page, 'Telefone').fill('11');
     await field(page, 'Subdomínio').fill('aurora');
@@ -214,7 +214,7 @@ describe.each([
     await page.getByRole('button', { name: 'Criar empresa' }).click();
     await page.getByText('E-mail inválido').waitFor();
     await field(page, 'E-mail').fill(`lia@${subdomain}.test`);
-    // Taken by another in the meantime.
+    // Another company has taken the subdomain in the meantime.
     await site.pool.query("UPDATE tenants SET subdomain = $1 WHERE subdomain = 'serra'", [subdomain]);
     await page.getByRole('button', { name: 'Criar empresa' }).click();
     await page.getByRole('heading', { name: 'Passo 1 de 3: Empresa' }).waitFor();
@@ -222,7 +222,7 @@ describe.each([
     await site.pool.query("UPDATE tenants SET subdomain = 'serra' WHERE subdomain = $1", [subdomain]);
   });
 
-  it('step by step, each with its address: going back is one step back, with all that was typed', async () => {
+  it('has an address for each step: going back is one step back, with all typed data kept', async () => {
     const step = (name: string) => page.getByRole('heading', { name }).waitFor();
     await page.goto('/companies');
     await page.getByRole('link', { name: 'Nova empresa' }).click();
@@ -254,7 +254,7 @@ describe.each([
     await step('Passo 1 de 3: Empresa');
   });
 
-  it('keeping what was typed, and invites who administers it', async () => {
+  it('keeps typed data after a reload, and invites the administrator', async () => {
     await page.reload();
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
@@ -289,7 +289,7 @@ describe.each([
     await page.getByText('convite enviado').first().waitFor();
   });
 
-  it('and changed, deactivated knowing what that does, and activated again', async () => {
+  it('is followed by changing, deactivating it after a warning, and activating it again', async () => {
     await page.goto('/companies');
     await page.getByRole('link', { name: /^Serra Motors/ }).click();
     await field(page, 'Rua').waitFor();
@@ -325,7 +325,7 @@ describe.each([
   });
 });
 
-it('a company is gone to at its own address, where the organisation is told that it can’t come in', async () => {
+it('a company opens at its own address, where the organisation is told that it can’t enter', async () => {
   const { page, context, problems, close } = await openDevice(site.url);
   await signIn(page, ORGANIZATION);
   await page.goto('/companies/1');
@@ -337,7 +337,7 @@ it('a company is gone to at its own address, where the organisation is told that
   await opened.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await opened.getByRole('button', { name: 'Entrar' }).click();
   await opened.getByText('Você não pode acessar diretamente este ambiente').waitFor();
-  // The organisation itself, and what there is not.
+  // The organisation itself, and an id that doesn't exist.
   for (const id of ['0', '99']) {
     await page.goto(`/companies/${id}`);
     await page.getByText('Empresa não encontrada').waitFor();
@@ -347,7 +347,7 @@ it('a company is gone to at its own address, where the organisation is told that
 });
 
 it.each(['gestor@aurora.test', 'vendas@aurora.test'])(
-  '%s is no administrator of the organisation',
+  '%s is not an administrator of the organisation',
   async email => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, email);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('two people editing one text', () => {
-  it('the second to finish does not pass over the first: both texts are kept and shown', {
+  it('keeps and shows both texts: the second to finish does not overwrite the first', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -24,7 +24,7 @@ describe('two people editing one text', () => {
     await field.press('End');
     await field.pressSequentially(' Texto do gestor.');
     await changeCardAs(site, 'vendas@aurora.test', identifier, '', { description: 'Texto de vendas.' });
-    // The change of the other has come to this device before the field is left.
+    // Waits until the other person's change has reached this device, before the field is left.
     await page.getByRole('tab', { name: /Histórico/ }).waitFor();
     await until(
       () => rowsOnDevice<{ description: string }>(page, 'card'),

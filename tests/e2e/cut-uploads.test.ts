@@ -33,14 +33,17 @@ afterAll(async () => {
   await site.close();
 });
 
-/** `npm run test:long` sends the largest file that there may be. */
+/** Whether to send the largest file that is allowed, as `npm run test:long` does. */
 const IS_LONG = Number(process.env.TEST_SCALE ?? 1) > 1;
 const SIZE = IS_LONG ? FILE_MAX : 20 * 1024 * 1024;
 const CUTS = IS_LONG ? 100 : 20;
 const PIECE = SIZE / CUTS;
 const TIMEOUT = IS_LONG ? 1_800_000 : 180_000;
 
-/** A connection breaks each time that another piece of files has gone up, so many times. */
+/**
+ * Starts a proxy that breaks a connection each time that another piece of files has been uploaded, a limited number of
+ * times.
+ */
 async function startCuttingProxy(): Promise<void> {
   proxy = await startFaultProxy(site.url);
   let left = PIECE;
@@ -55,7 +58,7 @@ async function startCuttingProxy(): Promise<void> {
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Chooses the file on a card, and answers the card's id and address. */
+/** Chooses the file on a card. Returns the card's id and address. */
 async function attach({ page }: Device, nth: number) {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[nth]!);
   const address = `/flows/${board_id}/cards/${id}?tab=attachments`;
@@ -66,7 +69,10 @@ async function attach({ page }: Device, nth: number) {
   return { address, id };
 }
 
-/** The file has come once and as it was, over connections that broke, and what had come did not come again. */
+/**
+ * Expects that the file has arrived once and unchanged over broken connections, and that uploaded parts were not sent
+ * again.
+ */
 async function expectArrived({ page, problems }: Device, cardId: string): Promise<void> {
   expect(proxy.cuts).toBe(CUTS);
   expect(proxy.up).toBeLessThan(1.5 * SIZE);
@@ -79,7 +85,7 @@ async function expectArrived({ page, problems }: Device, cardId: string): Promis
 }
 
 describe('a large file over connections that break at each piece', { timeout: TIMEOUT }, () => {
-  it('arrives by the page', async () => {
+  it('is uploaded by the page', async () => {
     await startCuttingProxy();
     const device = await openDevice(proxy.url);
     await signIn(device.page, 'vendas@aurora.test');
@@ -89,7 +95,7 @@ describe('a large file over connections that break at each piece', { timeout: TI
       () => /enviando, (\d+)%/.exec(document.body.textContent ?? '')?.[1] ?? '',
     );
     await device.page.getByRole('link', { name: /^Baixar/ }).waitFor({ timeout: TIMEOUT });
-    // It is seen to move, and never back, whatever breaks.
+    // The progress moves, and never backwards, whatever breaks.
     const percents = (await seen()).filter(Boolean).map(Number);
     expect(new Set(percents).size).toBeGreaterThan(5);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
@@ -97,7 +103,7 @@ describe('a large file over connections that break at each piece', { timeout: TI
     await device.close();
   });
 
-  it('arrives by the service worker, woken once with no page open', async () => {
+  it('is uploaded by the service worker, woken once with no page open', async () => {
     await startCuttingProxy();
     const device = await openDevice(proxy.url);
     await signIn(device.page, 'vendas@aurora.test');

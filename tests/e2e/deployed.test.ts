@@ -24,15 +24,15 @@ afterAll(async () => {
   rmSync(next, { recursive: true });
 });
 
-/** Of the version that took the other's place. */
+/** Finds the script of the version that replaced the other. */
 const newApp = (page: Page) => page.locator(`script[src="/${nextName(manifest['index.html']!.file)}"]`);
 const told = (page: Page) => page.getByText('Não foi possível abrir esta parte');
 const inPlace = (page: Page) => page.getByText('Esta parte ainda não está no aparelho');
 const synced = (page: Page) => page.getByText('Sincronizado').first().waitFor();
-/** Goes there within the page that is open, as its links do. */
+/** Navigates within the open page, as its links do. */
 const go = (page: Page, path: string) => page.evaluate(to => history.pushState(null, '', to), path);
 
-/** A card with a comment half written on it, and a change that waits as the server is gone. */
+/** Opens a card with a half-written comment on it, and a change that waits as the server is stopped. */
 async function workHalfDone(page: Page, identifier: string): Promise<void> {
   await openFlow(page);
   await openCard(page, identifier);
@@ -53,7 +53,7 @@ async function workHalfDone(page: Page, identifier: string): Promise<void> {
   );
 }
 
-/** The change is on the server, and the device knows. */
+/** Waits until the change is on the server and the device has received its verdict. */
 async function hasArrived(page: Page, identifier: string): Promise<void> {
   await until(
     () => rowsOnDevice(page, 'outbox'),
@@ -68,7 +68,7 @@ async function hasArrived(page: Page, identifier: string): Promise<void> {
   expect(rows).toEqual([{ kind: 'task_option_updated' }]);
 }
 
-/** What was half written stands in the card's field. */
+/** Expects the half-written text in the card's field. */
 async function keepWriting(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Comentários/ }).click();
   await until(
@@ -77,15 +77,15 @@ async function keepWriting(page: Page): Promise<void> {
   );
 }
 
-describe('a page that is open while another version takes its place on the server', () => {
+describe('a page that is open while the server is updated', () => {
   it.each(AT_A_DEPLOY)(
-    'without a worker: %s gets every screen, of the new version',
+    'without a worker: %s opens every screen in the new version',
     async (_who, person, theirs) => {
       const start = person ? '/home' : '/';
       await site.deploy(next);
       const device = await openDevice(site.url);
       const { page } = device;
-      // As the server before this one had it.
+      // Serves the files of the previous version while this is true.
       let isBefore = true;
       const isOfApp = ({ pathname }: URL) =>
         pathname === start || (pathname.startsWith('/assets/') && existsSync(join(BUILT, pathname)));
@@ -105,17 +105,17 @@ describe('a page that is open while another version takes its place on the serve
         isBefore = true;
         await page.goto(start);
         await (person ? synced(page) : page.getByRole('button', { name: 'Entrar' }).waitFor());
-        // A page is loaded anew once for each part; here it is the first time, each time.
+        // The app reloads once for each missing part; clearing the mark makes every time the first.
         await page.evaluate(() => sessionStorage.clear());
         isBefore = false;
         loads = 0;
         await go(page, screen);
-        // Home has loaded what a board begins with: it opens, and only its parts are missing.
+        // Home has already loaded the beginning of a board: it opens, and only its later parts are missing.
         const isBoard = /^\/flows\/[^/]+$/.test(screen);
         if (isBoard) await inPlace(page).first().waitFor();
         else {
           await newApp(page).waitFor({ state: 'attached' });
-          // Below an open card the board's own is there, and hidden.
+          // Below an open card the board's own notice is attached, but hidden.
           await page.locator('h1').first().waitFor({ state: 'attached' });
         }
         expect([new URL(page.url()).pathname, loads], screen).toEqual([screen, isBoard ? 0 : 1]);
@@ -123,11 +123,11 @@ describe('a page that is open while another version takes its place on the serve
       expect(device.problems).toEqual([]);
       await device.close();
     },
-    // Each screen begins with a whole start of the app.
+    // Each screen begins with a full start of the app.
     600_000,
   );
 
-  it('without a worker: what can’t be opened says what to do; what is typed stays, and what waits arrives', async () => {
+  it('without a worker: says what to do if a screen can’t open; typed text stays and waiting changes are sent', async () => {
     await site.deploy(BUILT);
     const device = await openDevice(site.url);
     const { page } = device;
@@ -148,7 +148,7 @@ describe('a page that is open while another version takes its place on the serve
     await device.close();
   });
 
-  it('with a worker: what it keeps opens as before; for the rest the new version is offered, and nothing is lost', async () => {
+  it('with a worker: opens stored screens as before; otherwise offers the new version, and nothing is lost', async () => {
     await site.deploy(BUILT);
     const device = await openDevice(site.url);
     const { page } = device;
@@ -162,7 +162,7 @@ describe('a page that is open while another version takes its place on the serve
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
     const needServer = /^\/(my-|templates)/;
-    // The team's list and the choice of a colour are not kept, and say so in their place.
+    // The code of the team's list and of the colour picker is not stored, and those parts say so in their place.
     const haveOtherParts = /^\/team|\/settings$/;
     for (const screen of screensOf(named, 'gestor@aurora.test', 'vendas@aurora.test')) {
       if (needServer.test(screen)) continue;
@@ -175,7 +175,7 @@ describe('a page that is open while another version takes its place on the serve
         expect(body, screen).not.toMatch(/Não foi possível abrir|Esta parte ainda não está/);
     }
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-    // Once by itself, which the worker that is there answers with what it keeps.
+    // The page reloads once automatically, which the worker answers from its cache.
     const reloaded = page.waitForEvent('load');
     await go(page, '/my-company');
     await reloaded;
@@ -190,7 +190,7 @@ describe('a page that is open while another version takes its place on the serve
     await device.close();
   });
 
-  it('with a worker: «Atualizar» also works in the tab where it was not pressed first', async () => {
+  it('with a worker: updates by «Atualizar» also in the tab where it was not pressed first', async () => {
     await site.deploy(BUILT);
     const device = await openDevice(site.url);
     const { page } = device;

@@ -31,7 +31,7 @@ afterAll(() => site.close());
 const lineOf = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ hasText: text }).last().innerText();
 
-it('a comment that no clock can have dated is shown with the server’s time, a late one with both', async () => {
+it('a comment with an impossible date shows the server’s time, and a late one shows both times', async () => {
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);
   await openFlow(page);
@@ -41,7 +41,7 @@ it('a comment that no clock can have dated is shown with the server’s time, a 
   expect(await lineOf(page, BROKEN)).not.toMatch(/2001|recebido/);
   expect(await lineOf(page, LATE)).toMatch(/há 3 dias · recebido (agora|há \d+ min)/);
   expect(await lineOf(page, SOON)).not.toContain('recebido');
-  // In the order in which the server was told of them.
+  // Sorted in the order in which the server received them.
   const words = await page.locator('[data-card-panel]').innerText();
   expect([BROKEN, LATE, SOON].map(text => words.indexOf(text))).toEqual(
     [BROKEN, LATE, SOON].map(text => words.indexOf(text)).sort((a, b) => a - b),
@@ -50,7 +50,7 @@ it('a comment that no clock can have dated is shown with the server’s time, a 
   await close();
 });
 
-it('a customer is shown when it was written, and not when it arrived', async () => {
+it('a customer is shown when a comment was written, not when it arrived', async () => {
   const { page, problems, close } = await openDevice(site.url, DESK);
   await page.goto(`/shared/card/${slug}`);
   await page.getByText('Comentários').click();

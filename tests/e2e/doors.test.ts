@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.pool.query('DELETE FROM links'));
 
-/** What a letter to the seller links to; with minutes below zero it has expired. */
+/** Returns the address of the link in an e-mail to the seller; with negative minutes it has expired. */
 async function linkFor(purpose: LinkPurpose, minutes = 60, email: string | null = null): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [SELLER]);
   const token = createToken();
@@ -35,8 +35,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe.each([
   ['phone', PHONE],
   ['desk', DESK],
-])('on a %s, whoever has forgotten the password', (_, viewport) => {
-  it('asks for a link, makes another password by it, and signs in', async () => {
+])('a forgotten password on a %s', (_, viewport) => {
+  it('is replaced through a requested link, and the person signs in with the new one', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await page.goto('/');
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
@@ -44,7 +44,7 @@ describe.each([
     await looksRight(page);
     await press(page, 'Enviar link');
     await page.getByText('Campo obrigatório').waitFor();
-    // Nobody learns here which addresses have an account.
+    // The page doesn't reveal which addresses have an account.
     for (const email of ['ninguem@aurora.test', SELLER]) {
       await page.getByLabel('E-mail').fill(email);
       await press(page, 'Enviar link');
@@ -80,7 +80,7 @@ describe.each([
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await press(page, 'Entrar');
     await page.waitForURL('**/home');
-    // Whoever is in has no business there.
+    // A signed-in person is redirected away from this page.
     await page.goto('/auth/reset-password');
     await page.waitForURL('**/home');
     await site.pool.query(
@@ -94,7 +94,7 @@ describe.each([
 });
 
 describe('a link for a new password', () => {
-  it('that opens nothing says why, and leads to another', async () => {
+  it('that is invalid says why, and offers a new one', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     const used = await linkFor('reset_password');
     await site.pool.query('UPDATE links SET used_at = now()');
@@ -116,7 +116,7 @@ describe('a link for a new password', () => {
     await close();
   });
 
-  it('that ends while its page is open says so; without a connection nothing typed is lost', async () => {
+  it('that expires while its page is open says so; without a connection no typed text is lost', async () => {
     const { page, context, problems, close } = await openDevice(site.url);
     await page.goto(`/auth/reset-password/${await linkFor('reset_password')}`);
     const password = page.getByLabel('Nova senha');
@@ -138,7 +138,7 @@ describe('a link for a new password', () => {
 describe('a link that confirms an address', () => {
   const open = (page: Page, token: string) => page.goto(`/auth/email-verification?token=${token}`);
 
-  it('asks who is not signed in to, and then confirms by itself', async () => {
+  it('asks a guest to sign in, and then confirms automatically', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await site.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [SELLER]);
     await open(page, await linkFor('verify_email', 60, SELLER));
@@ -161,7 +161,7 @@ describe('a link that confirms an address', () => {
     await close();
   });
 
-  it('that has expired, or that nobody sent, is sent again, and not too often', async () => {
+  it('that has expired or is invalid can be sent again, but not too often', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, SELLER);
     await site.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [SELLER]);
@@ -186,7 +186,7 @@ describe('a link that confirms an address', () => {
     await close();
   });
 
-  it('of another account asks to leave this one, and stays for that one', async () => {
+  it('for another account asks to leave this one, and then works for that account', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'patio@aurora.test');
     await open(page, await linkFor('verify_email', 60, SELLER));
@@ -199,8 +199,8 @@ describe('a link that confirms an address', () => {
   });
 });
 
-describe('a link that takes an address back', () => {
-  it('does so when asked, and ends every session', async () => {
+describe('a link that restores the old address', () => {
+  it('does so after confirmation, and ends every session', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, SELLER);
     await page.goto(`/auth/email-take-back?token=${await linkFor('take_back_email', 60, SELLER)}`);
@@ -218,7 +218,7 @@ describe('a link that takes an address back', () => {
     await close();
   });
 
-  it('says what became of it otherwise', async () => {
+  it('otherwise reports why it could not', async () => {
     const { page, problems, close } = await openDevice(site.url);
     const used = await linkFor('take_back_email', 60, SELLER);
     await site.pool.query('UPDATE links SET used_at = now()');

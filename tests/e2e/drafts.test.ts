@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Comentário' });
 const kept = async (page: Page) => JSON.stringify(await rowsOnDevice(page, 'meta'));
 
-/** The card, with its comments open. */
+/** Opens the comments of a card. */
 async function openComments(page: Page, identifier: string): Promise<void> {
   await openFlow(page);
   await openCard(page, identifier);
@@ -24,8 +24,8 @@ async function openComments(page: Page, identifier: string): Promise<void> {
   await composer(page).waitFor();
 }
 
-describe('what is half written', () => {
-  it('as a comment is there after the page was killed, and gone once it is sent', {
+describe('a draft', () => {
+  it('in a comment is restored after the page was killed, and deleted once it is sent', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -44,7 +44,7 @@ describe('what is half written', () => {
       () => composer(page).inputValue(),
       text => text === 'O cliente volta na',
     );
-    // Sincronização counts it, though it is not to be sent.
+    // «Sincronização» counts the draft, though it is not to be sent.
     await page.goto('/sync');
     await page.getByText('1 texto começado e não enviado').waitFor();
     await page.goBack();
@@ -65,7 +65,7 @@ describe('what is half written', () => {
     await device.close();
   });
 
-  it('stands above what is typed before the device has read it', async () => {
+  it('is put above text that is typed before the device has read it', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[1]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -82,7 +82,7 @@ describe('what is half written', () => {
       await new Promise(resolve => {
         asked.onsuccess = resolve;
       });
-      // Something else writes, for as long as it is not told to end.
+      // Keeps a write transaction open until `isBusy` is cleared, so that other writes wait.
       const busy = window as unknown as { isBusy: boolean };
       busy.isBusy = true;
       const store = asked.result.transaction('meta', 'readwrite').objectStore('meta');
@@ -109,14 +109,14 @@ describe('what is half written', () => {
     await close();
   });
 
-  it('as a new card is there after the page was reloaded', { tags: 'gate' }, async () => {
+  it('for a new card is restored after a reload', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     const title = page.getByRole('textbox', { name: 'Título' });
     await page.getByRole('button', { name: 'Novo card' }).click();
     await title.fill('Onix da dona Lúcia');
-    // It is written from the first letter on; a disk may be slower than the page is left.
+    // A draft is written from the first letter on, but a slow disk may finish after the page is left.
     await until(
       () => kept(page),
       text => text.includes('dona Lúcia'),
@@ -156,7 +156,7 @@ describe('what is half written', () => {
     await device.close();
   });
 
-  it('in a field of one tab is left alone by another', async () => {
+  it('in a field of one tab is left alone by another tab', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[1]!;
     const device = await openDevice(site.url);
     const { page } = device;
@@ -185,7 +185,7 @@ describe('what is half written', () => {
       );
       return rows.length;
     };
-    // The tabs share what is on the device, so it shows before the server has it.
+    // The tabs share the device's database, so the change shows before the server has it.
     expect(await until(edits, count => count > 0)).toBe(1);
     expect(device.problems).toEqual([]);
     await device.close();
@@ -194,70 +194,65 @@ describe('what is half written', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])(
-    'and saved by a page that ended untold is no draft, known %s it is opened again',
-    async (_order, isLate) => {
-      const { page, problems, close } = await openDevice(site.url);
-      await signIn(page, 'gestor@aurora.test');
-      const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
-      const dialog = dialogOn(page);
-      const checklist = dialog.getByRole('switch', { name: 'Checklist concluída' });
-      const save = dialog.getByRole('button', { name: 'Salvar' });
-      const isAsked = async () => {
-        const { rows } = await site.pool.query(
-          `SELECT p.passage FROM phases p JOIN boards b ON b.id = p.board_id
+  ])('is removed if the closed page had saved it, known %s it is opened again', async (_order, isLate) => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'gestor@aurora.test');
+    const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
+    const dialog = dialogOn(page);
+    const checklist = dialog.getByRole('switch', { name: 'Checklist concluída' });
+    const save = dialog.getByRole('button', { name: 'Salvar' });
+    const isAsked = async () => {
+      const { rows } = await site.pool.query(
+        `SELECT p.passage FROM phases p JOIN boards b ON b.id = p.board_id
           WHERE b.prefix = 'VND' AND b.tenant_id = 1 AND p.name = 'Documentação'`,
-        );
-        return rows[0].passage?.checklist ?? false;
-      };
-      const openPhase = async () => {
-        const { rows } = await site.pool.query(
-          "SELECT id FROM boards WHERE prefix = 'VND' AND tenant_id = 1",
-        );
-        await page.goto(`/flows/${rows[0].id}/settings?tab=flow`);
-        await row.getByRole('button', { name: 'Editar Documentação' }).click();
-        await checklist.waitFor({ state: 'attached' });
-      };
-      await openPhase();
-      await checklist.press('Space');
-      const call = '**/api/boards/*/phases/*';
-      let isTold = false;
-      // Let go, the first would be sent again.
-      await page.route(call, route => void (isTold ? route.continue() : route.fetch()));
-      await save.click();
-      await until(isAsked, is => is);
-      isTold = true;
-      let known = () => {};
-      const held = new Promise<void>(resolve => {
-        known = resolve;
-      });
-      await page.route('**/api/sync', route => held.then(() => route.continue()));
-      if (!isLate) known();
-      await openPhase();
-      await until(
-        () => checklist.isChecked(),
-        isChecked => isChecked,
       );
-      known();
-      await row.getByText('Pede antes de sair: checklist').waitFor();
-      expect(await checklist.isChecked()).toBe(true);
-      // What it is taken back from is what stands.
-      await checklist.press('Space');
-      await save.click();
-      await page.getByText('Fase salva').waitFor();
-      await row.getByText('Pede antes de sair').waitFor({ state: 'detached' });
-      expect(await isAsked()).toBe(false);
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
+      return rows[0].passage?.checklist ?? false;
+    };
+    const openPhase = async () => {
+      const { rows } = await site.pool.query("SELECT id FROM boards WHERE prefix = 'VND' AND tenant_id = 1");
+      await page.goto(`/flows/${rows[0].id}/settings?tab=flow`);
+      await row.getByRole('button', { name: 'Editar Documentação' }).click();
+      await checklist.waitFor({ state: 'attached' });
+    };
+    await openPhase();
+    await checklist.press('Space');
+    const call = '**/api/boards/*/phases/*';
+    let isTold = false;
+    // The first request's response is never delivered; aborting it would make the browser send it again.
+    await page.route(call, route => void (isTold ? route.continue() : route.fetch()));
+    await save.click();
+    await until(isAsked, is => is);
+    isTold = true;
+    let known = () => {};
+    const held = new Promise<void>(resolve => {
+      known = resolve;
+    });
+    await page.route('**/api/sync', route => held.then(() => route.continue()));
+    if (!isLate) known();
+    await openPhase();
+    await until(
+      () => checklist.isChecked(),
+      isChecked => isChecked,
+    );
+    known();
+    await row.getByText('Pede antes de sair: checklist').waitFor();
+    expect(await checklist.isChecked()).toBe(true);
+    // The switch is toggled from the stored state.
+    await checklist.press('Space');
+    await save.click();
+    await page.getByText('Fase salva').waitFor();
+    await row.getByText('Pede antes de sair').waitFor({ state: 'detached' });
+    expect(await isAsked()).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
 });
 
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('each form on a %s', (_, viewport) => {
-  it('has what was typed in it after the page was loaded anew', async () => {
+  it('restores the typed values after a reload', async () => {
     const slug = await shareFullCard(site.pool, 1);
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');

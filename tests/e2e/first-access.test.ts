@@ -12,7 +12,7 @@ let program: Program;
 let url: string;
 let dataDir: string;
 
-/** The program itself, without the demonstration: what it prints is the only way in. */
+/** Starts the program itself, without the demonstration: the address that it prints is the only way in. */
 beforeAll(async () => {
   database = await createDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'patio-first-access-'));
@@ -65,14 +65,14 @@ describe('a new installation', () => {
     await close();
   });
 
-  it('says what is the matter with a link that opens nothing', async () => {
+  it('explains why a link is invalid', async () => {
     const { page, problems, close } = await openDevice(url);
     await page.goto('/auth/create-password/nenhum');
     await page.getByRole('heading', { name: 'Este link não existe' }).waitFor();
     await page.getByRole('link', { name: 'Ir para a entrada' }).click();
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
     await page.getByText('Grupo Norte').waitFor();
-    // Somebody is there now: how it was set up is nobody's business.
+    // Once an account exists, the page no longer says that the app was just installed.
     expect(await page.getByText('acabou de ser instalado').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What would be wrong to say of somebody who has approvals and cards while they are still on their way. */
+/** Texts that would be wrong for a person who has approvals and cards while they are still loading. */
 const FALSE = [
   'Tudo em dia',
   'Nada espera você',
@@ -28,17 +28,17 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-describe('until everything has come once', () => {
+describe('before the first sync has finished', () => {
   it.each([
     ['/home', 'main'],
     ['/approvals', 'main'],
     ['/flows', 'main'],
-  ])('%s says neither zero nor «none» in any frame', async path => {
+  ])('%s shows neither a zero nor «none» in any frame', async path => {
     const device = await openDevice(site.url);
     const { page } = device;
     let answers = 0;
     await device.context.route('**/api/sync', async route => {
-      // Flows arrive one after the other, in small pieces.
+      // Flows arrive one after the other, in small pages.
       answers += 1;
       await new Promise(resolve => setTimeout(resolve, 100));
       const request = route.request().postDataJSON() as object;
@@ -55,7 +55,7 @@ describe('until everything has come once', () => {
     const texts = await said();
     expect(answers).toBeGreaterThan(3);
     for (const text of texts.slice(0, -1)) for (const lie of FALSE) expect(text).not.toContain(lie);
-    // A number that is shown is the right one from its first frame on.
+    // A displayed number is right from its first frame on.
     const numbers = texts.map(text => /(\d+)\s*cards\b/.exec(text)?.[1]).filter(Boolean);
     expect(new Set(numbers).size).toBeLessThanOrEqual(1);
     expect(device.problems).toEqual([]);

@@ -14,10 +14,10 @@ afterAll(async () => {
   await site.close();
 });
 
-it('a first visit stores the whole app by one request, says so, and it opens without a server', async () => {
+it('a first visit stores the whole app with one request, says so, and the app then opens without a server', async () => {
   const asked: string[] = [];
   proxy.befalls = ({ url, headers }) => {
-    // A page says what it loads each file for; the worker just fetches.
+    // Requests of a page name the kind of file; a plain fetch by the worker says `empty`.
     if (headers['sec-fetch-dest'] === 'empty' && /^\/(assets|app-pack)/.test(url!)) asked.push(url!);
     return undefined;
   };
@@ -38,7 +38,7 @@ it('a first visit stores the whole app by one request, says so, and it opens wit
   await close();
 });
 
-it('the app, once stored, answers neither in the place of the server nor of a file that is not there', async () => {
+it('the stored app answers neither for the server nor for a missing file', async () => {
   proxy.befalls = () => undefined;
   const { page, close } = await openDevice(proxy.url, PHONE);
   await page.goto('/');
@@ -55,7 +55,7 @@ it('the app, once stored, answers neither in the place of the server nor of a fi
     expect([answer!.status(), answer!.fromServiceWorker()], path).toEqual([status, false]);
     expect(await answer!.text()).toContain(said);
   }
-  // A script of a page asks for it otherwise.
+  // Requests this file from a script of the page.
   await page.goto('/home');
   const asked = page.evaluate(async () => {
     const answer = await fetch('/assets/nothing.js');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The other who sets the flow up, elsewhere. */
+/** Changes the flow's settings from elsewhere, as the seller. */
 async function changeAsSeller(path: string, body: object): Promise<void> {
   const answer = await fetch(`${site.url}/api/boards/${flow}${path}`, {
     method: 'PATCH',
@@ -36,7 +36,7 @@ const board = async () => (await site.pool.query('SELECT * FROM boards WHERE id 
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('two people set one flow up, on a %s', (size, viewport) => {
+] as const)('two people who configure one flow, on a %s', (size, viewport) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -49,11 +49,11 @@ describe.each([
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const saved = (words: string) => page.getByText(words).last().waitFor();
 
-  it('the second is told of the data, loses nothing, and may save over it', async () => {
+  it('the second is warned of the newer data, loses nothing, and may overwrite them', async () => {
     await page.goto(`/flows/${flow}/settings?tab=flow`);
     await field(page, 'Nome').fill(`Nome de gestor ${size}`);
     await changeAsSeller('', { name: `Nome de vendas ${size}`, description: `Descrição de vendas ${size}` });
-    // What nobody typed in follows.
+    // A field in which nothing was typed takes the newer value.
     await until(
       () => field(page, 'Descrição').inputValue(),
       text => text === `Descrição de vendas ${size}`,
@@ -66,7 +66,7 @@ describe.each([
     await expectAccessible(page);
     expect(await field(page, 'Nome').inputValue()).toBe(`Nome de gestor ${size}`);
     expect((await board()).name).toBe(`Nome de vendas ${size}`);
-    // What was typed outlives a reload, after which it is told again.
+    // Typed text survives a reload, after which the conflict is shown again.
     await page.reload();
     await until(
       () => field(page, 'Nome').inputValue(),
@@ -82,7 +82,7 @@ describe.each([
     });
   });
 
-  it('and what was typed at an earlier visit passes over nothing that came after it', async () => {
+  it('text typed at an earlier visit does not overwrite changes made after it', async () => {
     await field(page, 'Sigla').waitFor();
     await field(page, 'Descrição').fill(`Descrição de gestor ${size}`);
     await until(
@@ -116,7 +116,7 @@ describe.each([
     ['flow', 'phases', 'Fase salva'],
     ['forms', 'custom_fields', 'Campo salvo'],
     ['tags', 'tags', 'Etiqueta salva'],
-  ])('and of %s alike', async (tab, part, done) => {
+  ])('the same holds for %s', async (tab, part, done) => {
     const { rows } = await site.pool.query(`SELECT id, name FROM ${part} WHERE board_id = $1 LIMIT 1`, [
       flow,
     ]);

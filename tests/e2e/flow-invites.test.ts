@@ -30,8 +30,8 @@ async function letterTo(email: string, before = 0): Promise<string> {
 describe.each([
   ['desk', DESK, 'Lia Prado', 'lia@aurora.test'],
   ['phone', PHONE, 'Beto Nunes', 'beto@aurora.test'],
-] as const)('somebody new in a flow, on a %s', (_size, viewport, name, email) => {
-  it('is invited there, pending until they accept, and a member then', async () => {
+] as const)('a new person in a flow, on a %s', (_size, viewport, name, email) => {
+  it('is invited there, stays pending until they accept, and is a member then', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto(members());
@@ -39,7 +39,7 @@ describe.each([
     await button(page, 'Convidar alguém novo').click();
     await dialog(page).getByLabel('Nome').fill(name);
     await dialog(page).getByLabel('E-mail').fill(email);
-    // This flow is chosen; another is with the keyboard alone.
+    // This flow is preselected; another one is added by keyboard alone.
     await dialog(page)
       .getByRole('checkbox', { name: /^Venda de veículos/, checked: true })
       .waitFor();
@@ -64,7 +64,7 @@ describe.each([
     await guest.page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await button(guest.page, 'Aceitar o convite').click();
     await guest.page.waitForURL('**/auth/create-success');
-    // Without a reload.
+    // The list updates without a reload.
     await page.getByRole('list', { name: 'Membros' }).getByText(email).waitFor();
     await pending(page).waitFor({ state: 'detached' });
     const { rows } = await site.pool.query(
@@ -82,7 +82,7 @@ describe.each([
     await close();
   });
 
-  it('is taken out before that, and what they join is changed with the invitation', async () => {
+  it('is removed before accepting, and the invitation’s flows are changed', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const address = `outra-${email}`;
     await signIn(page, 'gestor@aurora.test');
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-it('who only works in the flow sees who is to come, and changes nothing', async () => {
+it('an ordinary member sees who is invited, and changes nothing', async () => {
   await site.pool.query(
     `INSERT INTO invitations (tenant_id, id, name, email, role, flows)
      VALUES (1, gen_random_uuid(), 'Nina Reis', 'nina@aurora.test', 'user', $1)`,

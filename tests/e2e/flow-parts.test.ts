@@ -23,7 +23,10 @@ const focused = (page: Page, label: string) =>
   page.waitForFunction(name => document.activeElement?.getAttribute('aria-label') === name, label);
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-/** Notes in each frame where the last of the rows stands; answers every place that was seen, one after the other. */
+/**
+ * Records in each frame the position of the last row. Returns a function that returns every position seen, one after
+ * the other.
+ */
 async function watchRows(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const ids = () =>
@@ -44,7 +47,7 @@ async function watchRows(page: Page): Promise<() => Promise<number[]>> {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('the parts of a flow on a %s', (size, viewport) => {
+] as const)('the settings of a flow on a %s', (size, viewport) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -65,7 +68,7 @@ describe.each([
     await page.waitForURL(`**/flows/${flow}`);
   });
 
-  it('tags are made, told apart by name, given another colour, and taken from the cards that have them', async () => {
+  it('let tags be created, told apart by name, recoloured, and removed from the cards that have them', async () => {
     const name = `Urgente ${size}`;
     await page.goto(settings('tags'));
     await button(page, 'Nova etiqueta').click();
@@ -101,7 +104,7 @@ describe.each([
     await row(page, name).waitFor({ state: 'detached' });
   });
 
-  it('members get a role, leave once it is said what they do, and are added from the company', async () => {
+  it('let members be added from the company, given a role, and removed after showing what they do', async () => {
     const role = async (name: string) =>
       (
         await site.pool.query(
@@ -143,7 +146,7 @@ describe.each([
     expect(await role('Ana Ribeiro')).toBe('user');
   });
 
-  it('fields are made with options, put in order by keys, and say what a change does to cards', async () => {
+  it('let fields be created with options, sorted by keyboard, and say what a change does to cards', async () => {
     const name = `Origem ${size}`;
     const names = async () => {
       const { rows } = await site.pool.query(
@@ -162,7 +165,7 @@ describe.each([
     await page.keyboard.type('Anúncio');
     await page.keyboard.press('Enter');
     await focused(page, 'Opção 2');
-    // Nothing that is pasted is cut to fit.
+    // Pasted text is never cut to fit.
     await page.keyboard.insertText('x'.repeat(256));
     await button(page, 'Criar campo').click();
     await dialog(page).getByText('Máximo de 255 caracteres excedido').waitFor();
@@ -181,7 +184,7 @@ describe.each([
     await page.getByRole('combobox', { name }).waitFor();
     await expectAccessible(page);
 
-    // Nobody has filled it in yet: it may still become another kind.
+    // The field has no values yet, so its type may still change.
     await button(page, `Editar ${name}, Uma opção`).click();
     await dialog(page).getByLabel('Tipo').selectOption('multiselect');
     for (const flag of ['Obrigatório', 'Mostrar na aprovação'])
@@ -205,7 +208,7 @@ describe.each([
     await page.getByText(`${name}, agora ${last - 2} de ${last}`).waitFor();
     await until(names, found => found.indexOf(name) === last - 3);
     await page.getByText('Sincronizado').first().waitFor();
-    // Up twice, and never back; a slow page may draw both at once.
+    // The row moves up twice, and never back; a slow page may render both moves at once.
     const places = await seen();
     expect([places[0], places.at(-1)]).toEqual([last - 1, last - 3]);
     expect(places).toEqual(places.toSorted((a, b) => b - a));
@@ -234,7 +237,7 @@ describe.each([
 it.each([
   ['desk', DESK, 'patio@aurora.test'],
   ['phone', PHONE, 'vendas@aurora.test'],
-] as const)('a member leaves a flow on a %s, told before what they do in it', async (_, viewport, who) => {
+] as const)('a member leaves a flow on a %s after being shown their work in it', async (_, viewport, who) => {
   const { page, problems, close } = await openDevice(site.url, viewport);
   await signIn(page, who);
   const name = 'Preparação de veículos';
@@ -258,7 +261,7 @@ it.each([
   await close();
 });
 
-it('who may not configure the flow reads it, and changes ask for a connection', async () => {
+it('an ordinary member only reads a flow’s settings, and changes need a connection', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await page.goto(settings('tags'));

@@ -22,7 +22,7 @@ const boardId = async (name = 'Venda de veículos') =>
   (await site.pool.query('SELECT id FROM boards WHERE name = $1', [name])).rows[0].id as string;
 const phases = async (id: string) =>
   (await site.pool.query('SELECT * FROM phases WHERE board_id = $1 ORDER BY phase_order', [id])).rows;
-/** The standing ways of a flow, as «Interesse > Proposta». */
+/** Returns the stored ways of a flow, as «Interesse > Proposta». */
 const ways = async (id: string): Promise<string[]> => {
   const { rows } = await site.pool.query(
     `SELECT f.name || ' > ' || t.name AS way FROM rules r JOIN phases f ON f.id = r.from_phase_id
@@ -32,7 +32,7 @@ const ways = async (id: string): Promise<string[]> => {
   return rows.map(({ way }) => way);
 };
 
-/** Of calls to this address the second is refused. */
+/** Makes the second call to this address fail. */
 async function refuseSecond(page: Page, address: string): Promise<void> {
   await page.route(
     address,
@@ -48,7 +48,7 @@ async function refuseSecond(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Makes a copy of the flow of sales to change, which has no cards yet. */
+/** Creates a copy of the sales flow to change, which has no cards yet. */
 async function newFlow(page: Page, name: string, prefix: string): Promise<string> {
   await page.goto('/flows?create=choose');
   await page.getByRole('button', { name: /^Venda de veículos/ }).click();
@@ -67,7 +67,7 @@ async function openTab(page: Page, id: string): Promise<void> {
 describe.each([
   ['desk', DESK, 'SVA'],
   ['phone', PHONE, 'SVB'],
-] as const)('a flow is set up on a %s', (size, viewport, prefix) => {
+] as const)('the configuration of a flow on a %s', (size, viewport, prefix) => {
   let device: Device;
   let page: Page;
   let id: string;
@@ -80,7 +80,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('has other data, with what is wrong beside its field', async () => {
+  it('changes its data, with errors beside their fields', async () => {
     await openTab(page, id);
     await expectAccessible(page);
     await field(page, 'Sigla').fill('vnd');
@@ -94,7 +94,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: `Varejo ${size}` }).waitFor();
   });
 
-  it('has its phases in another order, told with item and place, and the focus stays', async () => {
+  it('sorts its phases, announces item and position, and keeps the focus', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: /^Mover Interesse para baixo, agora 1 de 5/ }).press('Enter');
     await page.getByText('Interesse, agora 2 de 5').waitFor();
@@ -120,7 +120,7 @@ describe.each([
     );
   });
 
-  it('puts a new phase before the final one, and behind it makes the new one final', async () => {
+  it('inserts a new phase before the final one, or after it as the new final one', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Nova fase' }).click();
     await field(page, 'Nome').last().waitFor();
@@ -139,7 +139,7 @@ describe.each([
     );
   });
 
-  it('goes where its ways lead, drawn and warned of before they are saved', async () => {
+  it('changes the ways between phases, with drawing and warnings before they are saved', async () => {
     await openTab(page, id);
     const warnings = page.getByRole('list', { name: 'Avisos' });
     await warnings.getByText('De Entregue nenhum card sai.').waitFor();
@@ -155,7 +155,7 @@ describe.each([
     await page.getByRole('img', { name: /Entregue leva a Pós-venda\./ }).waitFor();
     const before = await ways(id);
     expect(before).not.toContain('Entregue > Pós-venda');
-    // What is not saved stays there for who comes back.
+    // Unsaved changes are restored when the person comes back.
     await until(
       () => rowsOnDevice<{ key: string; value: { ways?: string[] } }>(page, 'meta'),
       rows => rows.some(({ value }) => value?.ways?.length === before.length + 2),
@@ -177,7 +177,7 @@ describe.each([
     await page.getByRole('img', { name: /Entregue leva a Pós-venda\./ }).waitFor();
   });
 
-  it('tells which ways were saved and which were not, and takes back only those', async () => {
+  it('says which ways were saved and which were not, and discards only the latter', async () => {
     await openTab(page, id);
     const box = (from: string, to: string) => wayBox(page, from, to);
     const button = (name: string) =>
@@ -201,7 +201,7 @@ describe.each([
     expect(await ways(id)).toEqual(before);
   });
 
-  it('says what a card needs before it leaves a phase', async () => {
+  it('sets the requirements for leaving a phase', async () => {
     await openTab(page, id);
     const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
     const edit = page.getByRole('button', { name: 'Editar Documentação' });
@@ -255,7 +255,7 @@ describe.each([
     await row.getByText('Aprovam:').waitFor({ state: 'detached' });
   });
 
-  it('tells which approvers were saved and which were not', async () => {
+  it('says which approvers were saved and which were not', async () => {
     const sales = await boardId();
     const names = async () => {
       const { rows } = await site.pool.query(
@@ -276,7 +276,7 @@ describe.each([
     const [saved] = await names();
     await page.getByText(`Salvo: ${saved} entra.`).waitFor();
     await expectAccessible(page);
-    // What was ticked is there for who comes back, and what is saved already is not done twice.
+    // The ticked approvers are restored when the person comes back, and saved ones are not sent twice.
     await page.reload();
     await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
     await until(
@@ -293,7 +293,7 @@ describe.each([
     expect(await names()).toEqual([]);
   });
 
-  it('loses a phase without cards, once that was asked', async () => {
+  it('deletes a phase without cards after confirmation', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Editar Pós-venda' }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir fase' }).click();
@@ -304,7 +304,7 @@ describe.each([
     expect(await namesOf(page)).toHaveLength(5);
   });
 
-  it('is given the fields and tags of a template that it lacks, and keeps its own', async () => {
+  it('adds the fields and tags of a template that it lacks, and keeps its own', async () => {
     await openTab(page, id);
     const namesIn = async (table: 'custom_fields' | 'tags') => {
       const { rows } = await site.pool.query(`SELECT name FROM ${table} WHERE board_id = $1 ORDER BY name`, [
@@ -330,7 +330,7 @@ describe.each([
     expect(after.length).toBeGreaterThan(fields.length);
     expect(after).toEqual(expect.arrayContaining(fields));
     expect(await namesIn('tags')).toEqual(tags);
-    // A second time there is nothing left of them.
+    // The second time, the template has no more tags to add.
     await page.getByRole('button', { name: 'Trazer de um modelo' }).click();
     await field(page, 'Modelo').selectOption({ label: 'Preparação de veículos' });
     await dialogOn(page).getByText('O fluxo já tem tudo.').waitFor();
@@ -338,7 +338,7 @@ describe.each([
     await closed(page);
   });
 
-  it('is kept as a template, deactivated, and active again', async () => {
+  it('can be saved as a template, deactivated, and activated again', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Salvar como modelo' }).click();
     await field(page, 'Nome do modelo').fill(`Modelo ${size}`);
@@ -381,7 +381,7 @@ describe.each([
 });
 
 describe('a flow with cards', () => {
-  it('says how many a phase has before it is disabled, and isn’t rid of it', async () => {
+  it('says how many cards a phase has before it is disabled, and cannot delete it', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     const id = await boardId();
@@ -406,7 +406,7 @@ describe('a flow with cards', () => {
     await close();
   });
 
-  it('is only read by who doesn’t run it, and without a connection', async () => {
+  it('is read-only for members who don’t administer it, and without a connection', async () => {
     const { context, page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openTab(page, await boardId());
@@ -422,20 +422,20 @@ describe('a flow with cards', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps what is typed without a connection, and can’t be saved until there is one', async () => {
+  it('keeps typed text without a connection, and can’t be saved until there is one', async () => {
     const { context, page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     await openTab(page, await boardId());
     await context.setOffline(true);
     await page.getByText('Sem conexão: dá para ver a configuração').waitFor();
-    // An answer that was on its way may still come, and says for a moment that there is a connection.
+    // A response that was under way may still arrive, and briefly shows that there is a connection.
     for (const name of ['Nova fase', 'Salvar'])
       await page.getByRole('button', { name, exact: true }).and(page.locator(':disabled')).waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('has a phase deleted by somebody else: who edits it is told, and none is made of it', async () => {
+  it('reports a phase that another user deleted during editing, and does not create it again', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     const id = await newFlow(page, 'De duas pessoas', 'DUP');
@@ -459,21 +459,21 @@ describe('a flow with cards', () => {
     await close();
   });
 
-  it('is ordered by drag', async () => {
+  it('is sorted by drag', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     const id = await boardId('Preparação de veículos');
     await openTab(page, id);
     const before = await namesOf(page);
     const rows = page.locator('ol[aria-label=Fases] > li');
-    // At an edge the list would scroll away under what is held.
+    // Centred, since near an edge the list would scroll under the dragged row.
     await rows.nth(1).evaluate(node => node.scrollIntoView({ block: 'center' }));
     await field(page, 'Cor').waitFor();
     const [from, to] = [(await rows.nth(0).boundingBox())!, (await rows.nth(2).boundingBox())!];
     await page.mouse.move(from.x + 20, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 });
-    // The last of the three has made room.
+    // Waits until the last of the three rows has made room.
     await until(
       () => rows.nth(2).evaluate(node => new DOMMatrix(getComputedStyle(node).transform).m42),
       moved => moved < 0,

@@ -15,7 +15,7 @@ let identifier: string;
 let card: { id: string; board_id: string };
 beforeAll(async () => {
   site = await startSite();
-  // On white nobody would see a line of that.
+  // A line in this colour would be invisible on white.
   await site.pool.query(`UPDATE tenants SET customization = '{"primary_color": "#ffe600"}' WHERE id = 1`);
   identifier = (await cardsIn(site, 'Interesse'))[0]!;
   card = await cardRow(site, identifier);
@@ -32,7 +32,7 @@ afterAll(async () => {
 const open = async (path: string) => {
   await page.goto(path);
   await settled(page);
-  // A page that opens puts the focus on its heading.
+  // A new page puts the focus on its heading.
   await until(
     () => page.evaluate(() => document.activeElement?.tagName ?? ''),
     tag => /^H[12]$/.test(tag),
@@ -43,7 +43,7 @@ const hex = (parts: number[]) => `#${parts.map(part => part.toString(16).padStar
 const isInMain = () => page.evaluate(() => document.activeElement?.closest('main') !== null);
 const name = () => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-it('Tab begins in the content, and what comes before it can be skipped', async () => {
+it('Tab begins in the content, and the parts before it can be skipped', async () => {
   await open('/flows');
   await page.keyboard.press('Tab');
   await expect.poll(() => isInMain()).toBe(true);
@@ -64,7 +64,7 @@ it('Tab begins in the content, and what comes before it can be skipped', async (
   await expect.poll(() => isInMain()).toBe(true);
 });
 
-it('each stop of Tab can be seen in whatever colour a company has, and opens and changes nothing', async () => {
+it('each stop of Tab is visible in any company’s colour, and neither opens nor changes anything', async () => {
   const board = `/flows/${card.board_id}`;
   const paths = ['/flows', board, `${board}/cards/${card.id}`, `${board}/settings?tab=forms`, '/my-account'];
   const found: string[] = [];
@@ -76,7 +76,7 @@ it('each stop of Tab can be seen in whatever colour a company has, and opens and
       await page.keyboard.press('Tab');
       const stop = await page.evaluate(() => {
         const node = document.activeElement as HTMLElement;
-        // Where a whole row or field is pressed, the line is drawn around that.
+        // If a whole row or field can be pressed, the outline is drawn around that.
         const drawn = [node, node.parentElement!, node.closest('article, li, tr, form, label, div')!];
         const lineOf = (part: Element) =>
           [null, '::before', '::after']
@@ -101,7 +101,10 @@ it('each stop of Tab can be seen in whatever colour a company has, and opens and
   expect(found).toEqual([]);
 });
 
-/** Fields whose line can hardly be told from what it lies on: 3 : 1 is asked with the inside and with the outside. */
+/**
+ * Returns fields whose outline contrasts too little with their background: 3 : 1 is required with the inside and with
+ * the outside.
+ */
 async function faintFields(): Promise<{ count: number; faint: string[] }> {
   const fields = await page.evaluate(() => {
     const solid = (color: string) => /^rgb\(/.test(color);
@@ -115,13 +118,13 @@ async function faintFields(): Promise<{ count: number; faint: string[] }> {
     const own = (node: Element) => getComputedStyle(node);
     const isBrowsers = (node: Element) =>
       node.matches('[type=checkbox], [type=radio], [type=file]') && own(node).appearance !== 'none';
-    // A switch has no line: it is filled.
+    // A switch that is off has no border: it is filled.
     const off = '.mantine-Switch-input:enabled:not(:checked) + .mantine-Switch-track';
     const isFramed = (node: Element) => node.matches(off) || own(node).borderTopWidth !== '0px';
     return (
       [...document.querySelectorAll<HTMLElement>(`input, textarea, select, ${off}`)]
         .filter(node => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        // The browser's own boxes are its own to draw.
+        // Excludes boxes drawn by the browser itself.
         .filter(node => !node.matches(':disabled, :checked, :focus') && !isBrowsers(node))
         .flatMap(node => [node, node.parentElement!].find(isFramed) ?? [])
         .map(node => ({
@@ -140,7 +143,7 @@ async function faintFields(): Promise<{ count: number; faint: string[] }> {
   return { count: fields.length, faint };
 }
 
-it('where a field is can be seen, in light and dark', async () => {
+it('the outline of every field is visible, in light and dark', async () => {
   const board = `/flows/${card.board_id}`;
   const places: [path: string, opens?: string][] = [
     ['/my-account'],
@@ -169,7 +172,7 @@ it('where a field is can be seen, in light and dark', async () => {
   expect(found).toEqual([]);
 });
 
-it('single keys do what the help says, and nothing once they are switched off', async () => {
+it('single-key shortcuts do as the help says, and nothing once they are switched off', async () => {
   const switchKeys = async () => {
     await page.goto('/my-account?tab=preferences');
     await page.getByRole('switch', { name: 'Atalhos de uma só tecla' }).press('Space');
@@ -188,7 +191,7 @@ it('single keys do what the help says, and nothing once they are switched off', 
   await toCard();
   for (const key of ['m', 'c', 'n', '/', '?']) await page.keyboard.press(key);
   expect(await page.evaluate(() => document.activeElement?.closest('[data-card-id]') !== null)).toBe(true);
-  // A key that opens nothing is told from one that has not opened it yet: the card itself does open.
+  // Opens the card to prove that the page responds: the ignored key was not merely slow.
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Dados', selected: true }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The server has moved it: until then another test would find it in its old place. */
+/** Waits until the server has moved the card: until then another test would find it at its old place. */
 async function arrived(identifier: string, phase: string): Promise<void> {
   const wanted = await phaseId(site, phase);
   await until(
@@ -24,7 +24,10 @@ async function arrived(identifier: string, phase: string): Promise<void> {
 
 const countOf = async (sql: string, id: string) => (await site.pool.query(sql, [id])).rowCount!;
 
-/** The server has done it: only then does an empty outbox mean anything, as it is empty before the act, too. */
+/**
+ * Waits until the server has applied the change: only then does an empty outbox prove anything, as it is empty before
+ * the change, too.
+ */
 const reached = (sql: string, id: string, count: number) =>
   until(
     () => countOf(sql, id),
@@ -34,7 +37,7 @@ const UNTICKED = 'SELECT FROM task_options WHERE card_id = $1 AND NOT checked';
 const WRITTEN = `SELECT FROM comments WHERE card_id = $1 AND description = 'Visto em cada quadro.'`;
 const MADE = `SELECT FROM cards WHERE board_id = $1 AND title = 'Feito à vista de todos' AND archived_at IS NULL`;
 
-/** Resolves once the outbox is empty: the verdict has come, and the mirror holds what it did. */
+/** Resolves once the outbox is empty: the verdict has arrived, and the mirror holds the result of the change. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -54,7 +57,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Asks the server once more, until all that it answers is on the device and drawn. */
+/** Pulls once more, and waits until the whole response is on the device and drawn. */
 async function pulledAgain(page: Page): Promise<void> {
   const since = await page.evaluate(() => {
     dispatchEvent(new Event('online'));
@@ -69,10 +72,10 @@ async function pulledAgain(page: Page): Promise<void> {
 
 type Answers = 'at once' | 'verdict late' | 'pull late' | 'verdict by the pull';
 
-/** The page that asked may have ended, and the test with it. */
+/** Ignores the error: the page that sent the request may have ended, and the test with it. */
 const afterItsPage = () => undefined;
 
-/** What the server answers comes when and how the test wants it. */
+/** Delays or drops the server's responses as the test requires. */
 async function arrange(device: Device, answers: Answers): Promise<void> {
   const late = () => new Promise(resolve => setTimeout(resolve, 1500));
   await device.context.unrouteAll();
@@ -99,7 +102,7 @@ async function arrange(device: Device, answers: Answers): Promise<void> {
 
 describe('a moved card', () => {
   it.each<Answers>(['at once', 'verdict late', 'pull late', 'verdict by the pull'])(
-    'stands where it was dropped from that frame on: %s',
+    'stays where it was dropped, from that frame on: %s',
     async answers => {
       const identifier = (await cardsIn(site, 'Interesse'))[0]!;
       const { id, title } = await cardRow(site, identifier);
@@ -129,11 +132,12 @@ describe('a moved card', () => {
   );
 });
 
-describe('whatever else is done', () => {
+describe('any other change', () => {
   it.each<Answers>(['verdict late', 'pull late'])(
-    'shows from that frame on and is never seen undone: %s',
+    'shows from that frame on and never flickers back: %s',
     async answers => {
-      // Another card each time: what was written on it before would count. By the second time one more has come.
+      // Uses another card for each case, since texts written earlier would count. By the second case one more card has
+      // arrived.
       const identifier = (await cardsIn(site, 'Proposta'))[answers === 'verdict late' ? 0 : 2]!;
       const leaving = (await cardsIn(site, 'Interesse'))[0]!;
       const { id, title } = await cardRow(site, leaving);
@@ -191,7 +195,7 @@ describe('whatever else is done', () => {
       await settled(page);
       expect(await made()).toEqual(['0', '1']);
 
-      // The alert that tells of it has its title, too.
+      // The undo message contains the card's title, too.
       await page.locator('a[data-card-id]').filter({ hasText: 'Feito à vista de todos' }).click();
       await page.getByRole('tab', { name: 'Dados' }).waitFor();
       await page.getByRole('button', { name: 'Mais opções do card' }).click();
@@ -231,7 +235,7 @@ describe('whatever else is done', () => {
 });
 
 describe('an approval', () => {
-  it('is answered from that frame on and never asked for again, whatever comes late', async () => {
+  it('shows as answered from that frame on and is never requested again, however late responses arrive', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'aprova@aurora.test');

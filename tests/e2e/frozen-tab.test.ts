@@ -23,7 +23,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-it('photos of a tab that freezes while it sends them arrive by another, once', async () => {
+it('photos of a tab that freezes while sending are sent by another tab, once', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { id, board_id } = await cardRow(site, identifier);
   const { context, page, problems, close } = await openDevice(site.url);
@@ -39,7 +39,7 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
     };
   });
   await signIn(page, 'vendas@aurora.test');
-  // The first piece leaves its page, and gets nowhere for now.
+  // The first piece has left the page, and is held on its way to the server.
   let letThrough = () => {};
   const held = new Promise<void>(resolve => {
     letThrough = resolve;
@@ -58,11 +58,11 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
     async () => [pieces, (await rowsOnDevice(page, 'outbox')).length],
     ([sent, kept]) => sent === 1 && kept === 2,
   );
-  // Headless, `Page.setWebLifecycleState` freezes no page: to the browser all of them are in sight.
+  // In a headless browser `Page.setWebLifecycleState` freezes no page, since every page counts as visible.
   const debug = await context.newCDPSession(page);
   await debug.send('Debugger.enable');
   const paused = new Promise(resolve => debug.once('Debugger.paused', resolve));
-  // Between two transactions: one that stays open stops every other tab, and no browser freezes a page that has one.
+  // Pauses between two transactions: an open one blocks all other tabs, and browsers don't freeze a page that has one.
   await page.evaluate(() => {
     const freeze = () => {
       if (openTransactions.size > 0) setTimeout(freeze, 5);
@@ -84,11 +84,11 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
   };
   await until(arrived, titles => titles === 'frente.jpg,traseira.jpg', 60_000);
   await other.getByText('Sincronizado').first().waitFor();
-  // The tab wakes, and what it was at goes on from where it stood.
+  // The tab wakes, and its work continues at the point where it was paused.
   await debug.send('Debugger.disable');
   letThrough();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('traseira.jpg').waitFor();
-  // The late piece of the first tab is in no card, and gone.
+  // The late piece of the first tab belongs to no card, and is deleted.
   const left = async () => [
     (await site.pool.query('SELECT id FROM uploads')).rows,
     await rowsOnDevice(other, 'outbox'),

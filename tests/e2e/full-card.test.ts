@@ -10,7 +10,7 @@ const TITLE =
 let site: Site;
 let card: { id: string; board_id: string; identifier: string; plate: string };
 
-/** A card has all that a card can show, and more of it than there is room for. */
+/** Creates a card with everything that a card can show, and more of it than there is room for. */
 beforeAll(async () => {
   site = await startSite();
   const ask = async (sql: string, ...given: unknown[]) => (await site.pool.query(sql, given)).rows;
@@ -62,14 +62,14 @@ it.each([
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const)(
-  'a late card with more than it has room for says how much more, whole, on %s',
+  'a late card with too much content for its space says how much more there is, unclipped, on %s',
   async (_, size) => {
     const { page, problems, close } = await openDevice(site.url, size);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     const link = cardLink(page, card.identifier);
     await link.waitFor();
-    // Half a count or a plate is another: each has to be drawn whole, within the card.
+    // A clipped number or plate reads as another one: each must be drawn complete, within the card.
     const isWhole = (text: string) =>
       link.evaluate((node, wanted) => {
         const { right, bottom } = node.getBoundingClientRect();
@@ -97,7 +97,7 @@ it.each([
     const words = await link.getByText(/^Toro Freedom/).innerText();
     expect(words.endsWith('…')).toBe(true);
     expect(TITLE.startsWith(`${words.slice(0, -1)} `)).toBe(true);
-    // The browser cuts nothing more off.
+    // The browser clips nothing further.
     const title = link.getByText(/^Toro Freedom/);
     expect(await title.evaluate(node => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
     expect(problems).toEqual([]);

@@ -15,7 +15,7 @@ declare global {
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  // Two late cards of the demo's salesperson.
+  // Two late cards of the demonstration's salesperson.
   const { rows } = await site.pool.query(
     `SELECT c.tenant_id, c.board_id, c.id, c.title, u.id AS user_id FROM cards c
      JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 let mine: string[];
 
-/** Sums what moves under the eyes, from the first frame of each page on (CLS). */
+/** Sums the layout shifts from the first frame of each page on (CLS). */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -68,7 +68,7 @@ describe.each([
     await close();
   });
 
-  it('moves nothing while it comes: CLS below 0.02 through signing in, the first pull and a reload', async () => {
+  it('shifts no layout while loading: CLS below 0.02 through sign-in, first pull and a reload', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await watchShifts(page);
     await enter(page, 'aprova@aurora.test');
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it('the approver is led to each deal, four at first and the rest on request', async () => {
+it('an approver is led to each deal, four at first and the rest on request', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'aprova@aurora.test');
   const section = page.locator('section').filter({ hasText: 'aguardam sua aprovação' });
@@ -97,8 +97,11 @@ it('the approver is led to each deal, four at first and the rest on request', as
   await close();
 });
 
-describe('who was mentioned', () => {
-  /** How many of the seller's mentions are unread, and what the server said to those that were marked. */
+describe('a mention', () => {
+  /**
+   * Returns how many of the seller's mentions are unread on the server, and the server's verdicts on marking them as
+   * read.
+   */
   async function onServer(): Promise<{ unread: number; marked: string[] }> {
     const { rows } = await site.pool.query(
       `SELECT (SELECT count(*)::int FROM notifications n JOIN users u ON u.id = n.target_user_id
@@ -108,7 +111,7 @@ describe('who was mentioned', () => {
     return rows[0];
   }
 
-  it('reads it by opening its card or by its button, by keyboard and without a server, once', async () => {
+  it('is marked as read once, by opening its card or by its button, by keyboard and without a server', async () => {
     const { rows } = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
     const [first, second] = await cardsIn(site, 'Proposta');
     for (const [identifier, words] of [
@@ -145,7 +148,7 @@ describe('who was mentioned', () => {
     const { width, height } = (await button.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     await button.focus();
-    // Each press reads one, and the focus goes on by itself.
+    // Each press marks one as read, and the focus moves to the next.
     for (let left = unread - 1; left > 0; left -= 1) {
       expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Marcar como lido: /);
       await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ interface Way {
   hostile: HostileCompany;
   page: Page;
   isPhone: boolean;
-  /** Waits until the texts of these places are on the page. */
+  /** Waits until the texts of these fields are on the page. */
   look: (...places: string[]) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'stat
 const VEHICLES = ['POST /api/tenants/{id}/products', 'PATCH /api/tenants/{id}/products/{product_id}'];
 const TASKS = `${CARD}/tasks`;
 
-/** The screens of who approves, and what opens over them. */
+/** Walks through the screens of a person who approves, and the dialogs that open over them. */
 export async function walk(way: Way): Promise<void> {
   const { hostile, page, isPhone, look } = way;
   await walkOrganization(way);
@@ -54,7 +54,7 @@ export async function walk(way: Way): Promise<void> {
   await walkShared(way);
 }
 
-/** The card as whoever was sent its address reads it. */
+/** Opens the shared card as a person with its address reads it. */
 async function walkShared({ hostile, page, look }: Way): Promise<void> {
   await page.goto(`/shared/card/${hostile.slug}`);
   const vehicle = ['title', 'description', 'make', 'model', 'condition', 'color', 'fuel', 'transmission'];
@@ -65,7 +65,7 @@ async function walkShared({ hostile, page, look }: Way): Promise<void> {
   await look('comment that mentions');
 }
 
-/** Companies, and what they pay, as the organisation looks after them. */
+/** Opens the companies, and what they pay, as the organisation sees them. */
 async function walkOrganization(way: Way): Promise<void> {
   const { hostile, page, look } = way;
   const { tenant_id } = hostile.company.world;
@@ -89,7 +89,7 @@ async function walkOrganization(way: Way): Promise<void> {
   await leave(way);
 }
 
-/** What who administers the company says about themselves. */
+/** Opens the account of the person who administers the company. */
 async function walkAccount(way: Way): Promise<void> {
   const { hostile, page, look } = way;
   await signIn(page, hostile.email.replace('aprova', OUTSIDE_ADMIN));
@@ -103,7 +103,7 @@ async function walkAccount(way: Way): Promise<void> {
   await leave(way);
 }
 
-/** Flows that the calls have made, how they are set up, and the company's templates. */
+/** Opens the flows that the calls have created, their settings, and the company's templates. */
 async function walkFlows({ hostile, page, look }: Way): Promise<void> {
   const link = (place: string) => page.getByRole('link', { name: hostile.texts.get(place)! }).first();
   for (const call of ['POST /api/boards', 'POST /api/boards/create_from_template']) {
@@ -128,7 +128,7 @@ async function walkFlows({ hostile, page, look }: Way): Promise<void> {
 }
 
 async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
-  // A card has room for the values of three.
+  // A card has room for the values of three field types.
   const values = FIELD_TYPES.slice(0, 3).flatMap(type => [`name of ${type}`, `value of ${type}`]);
   await page.goto(`/flows/${hostile.company.own.board_id}`);
   await look(`PATCH ${BOARD} name`, ...PHASES.map(phase => `${phase} name`), `POST ${BOARD}/cards title`);
@@ -156,7 +156,7 @@ async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
   await closeDialog(page);
 }
 
-/** The card that has everything, with each of its facts in edit. */
+/** Opens the card with all texts, with each of its facts being edited. */
 async function walkCard({ hostile, page, look }: Way): Promise<void> {
   await page.goto(`/flows/${hostile.company.own.board_id}/cards/${hostile.card_id}`);
   const card = page.locator('[data-card-panel]');
@@ -198,7 +198,7 @@ async function walkCard({ hostile, page, look }: Way): Promise<void> {
   await look(`PATCH ${CARD}/attachments/{attachment_id} title`, 'photo of the roteiro');
 }
 
-/** The card that the calls have changed, one that they have made, and where another may go. */
+/** Opens the card that the calls have changed, one that they have created, and the list of phases for another one. */
 async function walkOthers({ hostile, page, look }: Way): Promise<void> {
   const { own } = hostile.company;
   const card = page.locator('[data-card-panel]');
@@ -222,7 +222,7 @@ async function walkOthers({ hostile, page, look }: Way): Promise<void> {
   await closeDialog(page);
 }
 
-/** The vehicles that were entered and changed by hand. */
+/** Opens the vehicles that were entered and changed by hand. */
 async function walkStock({ hostile, page, look }: Way): Promise<void> {
   for (const call of VEHICLES) {
     await page.goto('/stock');

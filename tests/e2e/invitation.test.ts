@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Has Aurora invite somebody; answers where the letter's link leads. */
+/** Invites a person to Aurora. Returns the address of the link in the e-mail. */
 async function invite(email: string): Promise<string> {
   const id = newId();
   await site.pool.query(
@@ -30,7 +30,7 @@ async function invite(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('is accepted by somebody new, whose app then opens without a network', { tags: 'gate' }, async () => {
+  it('is accepted by a new person, whose app then opens without a network', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await page.goto(await invite('eva@aurora.test'));
     await page.getByRole('heading', { name: 'Convite de Aurora Veículos' }).waitFor();
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     await close();
   });
 
-  it('is accepted by somebody with an account by its password, and opens that company', {
+  it('is accepted with the password of an existing account, and opens that company', {
     tags: 'gate',
   }, async () => {
     const { page, problems, close } = await openDevice(site.url);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await close();
   });
 
-  it('tells somebody else who is signed in whom it is for', async () => {
+  it('tells another signed-in person whom it is for', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     const link = await invite('lia@aurora.test');
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByText('crie a sua senha').waitFor();
-    // It stays: whoever leaves here does so to accept.
+    // The invitation page stays open: a person who leaves it in this state does so to accept.
     await page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await site.pool.query('DELETE FROM invitations');
     await page.reload();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await close();
   });
 
-  it('waits under «Convites» for whoever is signed in, to be accepted or declined', async () => {
+  it('is listed under «Convites» for the signed-in person, who can accept or decline it', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'gestor@serra.test');
     await site.pool.query(

@@ -18,13 +18,13 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Everything is made on the way, by who would make it, on a device of their own. */
+/** Runs a journey in which each thing is created by the person who would create it, on their own device. */
 const journey = (viewport: typeof DESK, hands: Hands) => () => {
   const isPhone = viewport === PHONE;
   const fill = (page: Page, label: string, text: string) => hands.fill(field(page, label), text);
   const press = (page: Page, name: string) => hands.press(page.getByRole('button', { name, exact: true }));
   const tab = (page: Page, name: RegExp) => hands.press(page.getByRole('tab', { name }));
-  /** Goes to a place by the menu; on a phone those that have no room there are found in the account. */
+  /** Opens a place from the menu; on a phone, places that don't fit in the menu are in the account. */
   const go = async (page: Page, name: string) => {
     const menu = page.getByRole('navigation', { name: 'Principal' });
     const far = isPhone && { Estoque: /^Estoque/, Empresa: /^Administrar/ }[name];
@@ -78,7 +78,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
   afterEach(() => expect(devices.flatMap(({ problems }) => problems)).toEqual([]));
 
-  it('the organisation makes a company, and who administers it comes in by the letter', async () => {
+  it('the organisation creates a company, and its administrator signs in through the e-mail', async () => {
     await organization.goto(site.firstAccess);
     await fill(organization, 'Nome da organização', 'Grupo Norte');
     await fill(organization, 'Seu nome', 'Olga Prado');
@@ -105,7 +105,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     expect(new URL(manager.url()).origin).toBe(home);
   });
 
-  it('the manager makes a flow from a template and changes how its cards go', async () => {
+  it('the manager creates a flow from a template and changes its rules', async () => {
     await go(manager, 'Fluxos');
     await press(manager, 'Novo fluxo');
     await hands.press(manager.getByRole('button', { name: /^Venda de veículos/ }));
@@ -121,7 +121,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await said(manager, 'Caminhos salvos');
   });
 
-  it('enters the first vehicle, and invites who sells and who approves', async () => {
+  it('the manager enters the first vehicle, and invites a salesperson and an approver', async () => {
     await go(manager, 'Estoque');
     await hands.press(manager.getByRole('button', { name: 'Novo veículo' }).first());
     await hands.fill(dialogOn(manager).getByRole('textbox', { name: 'Título' }), 'Nivus Highline 2022');
@@ -151,7 +151,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     }
   });
 
-  it('lets them into the flow, and names the approver', async () => {
+  it('the manager adds them to the flow, and chooses the approver', async () => {
     await openFlow(manager);
     await choose(manager, 'Configurar fluxo');
     await tab(manager, /^Membros/);
@@ -161,14 +161,14 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await closed(manager);
     await tab(manager, /^Fluxo/);
     await press(manager, 'Aprovadores de Aprovação da proposta');
-    // Whoever makes a flow approves in it until somebody else is named.
+    // The creator of a flow is its approver until another one is chosen.
     for (const name of ['Ana Gestora', 'Lia Prado'])
       await hands.press(dialogOn(manager).getByRole('checkbox', { name }));
     await hands.press(dialogOn(manager).getByRole('button', { name: 'Salvar' }));
     await said(manager, 'Aprovadores salvos');
   });
 
-  it('the salesperson makes a card with photo and vehicle', async () => {
+  it('the salesperson creates a card with photo and vehicle', async () => {
     await openFlow(seller);
     await hands.press(seller.getByRole('button', { name: 'Novo card' }).first());
     await hands.fill(seller.getByRole('textbox', { name: /Título/ }), 'Nivus para a Bruna');
@@ -193,7 +193,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await seller.getByRole('list', { name: 'Veículos do card' }).getByText('Nivus Highline 2022').waitFor();
   });
 
-  it('is told why it can’t go just anywhere, and asks for approval', async () => {
+  it('the salesperson is shown which moves are allowed, and asks for approval', async () => {
     await hands.press(panel(seller).getByRole('button', { name: /mover para/ }));
     await dialogOn(seller).getByText('De Interesse, o card só vai para Proposta.').waitFor();
     expect(
@@ -211,7 +211,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       .waitFor();
   });
 
-  it('the approver says yes, and the card goes on by itself, before everybody', async () => {
+  it('the approver approves, and the card moves on automatically for everybody', async () => {
     await go(approver, 'Aprovações');
     const asked = approver.locator('[data-approval-id]').filter({ hasText: 'Nivus para a Bruna' });
     await hands.press(asked.getByRole('link'));
@@ -223,7 +223,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       .waitFor({ timeout: 60_000 });
   });
 
-  it('the manager reads what became of it', async () => {
+  it('the manager sees the outcome in the statistics', async () => {
     await openFlow(manager);
     await choose(manager, 'Estatísticas');
     const phases = manager.getByRole('region', { name: 'Cards por fase', exact: true });
@@ -246,7 +246,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       .waitFor();
   });
 
-  it('a customer opens what was shared with them, and nothing else', async () => {
+  it('a customer opens the shared card, and nothing else', async () => {
     await devices[2]!.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });
     await press(seller, 'Mais opções do card');
     await hands.press(seller.getByRole('menuitem', { name: 'Compartilhar' }));
@@ -269,7 +269,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await field(customer.page, 'Senha').waitFor();
   });
 
-  it('the car is sold: the card comes to its last phase, with nothing that waits', async () => {
+  it('the car is sold: the card reaches its last phase, and no changes wait', async () => {
     await hands.press(panel(seller).getByRole('button', { name: /^Documentação mover para/ }));
     await hands.press(dialogOn(seller).getByRole('button', { name: /^Entregue/ }));
     await closed(seller);
@@ -277,7 +277,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       .getByRole('button', { name: /^Entregue/ })
       .waitFor();
     const customer = devices.at(-1)!.page;
-    // The move may still be on its way when the page is loaded.
+    // The move may still be on its way to the server when the page loads.
     await until(
       async () => {
         await customer.goto(shared);
@@ -287,7 +287,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     );
   });
 
-  it('who forgot the password comes back by the letter', async () => {
+  it('a forgotten password is replaced through the e-mail', async () => {
     await seller.goto(`${home}/home`);
     await synced(seller);
     await hands.press(
@@ -297,7 +297,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     );
     await press(seller, 'Sair');
     await hands.press(seller.getByRole('link', { name: 'Esqueci minha senha' }));
-    // Both pages have a field «E-mail».
+    // Waits for the heading, since both pages have a field «E-mail».
     await seller.getByRole('heading', { name: 'Esqueci minha senha' }).waitFor();
     await fill(seller, 'E-mail', 'rui@litoral.test');
     await press(seller, 'Enviar link');
@@ -315,7 +315,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await panel(seller).getByRole('heading', { name: 'Nivus para a Bruna' }).waitFor();
   });
 
-  it('the organisation closes the company, and everybody in it is out and told why', async () => {
+  it('the organisation closes the company, and its people are signed out with the reason', async () => {
     await organization.goto('/companies');
     await hands.press(organization.getByRole('link', { name: /^Litoral Motors/ }));
     await press(organization, 'Desativar empresa…');

@@ -18,7 +18,7 @@ let dataDir: string;
 let desk: Device;
 let phone: Device;
 
-/** The program itself on an empty installation, with a mail server: nothing is there but what people make of it. */
+/** Starts the program itself on an empty installation, with a mail server: it contains only what people create. */
 beforeAll(async () => {
   database = await createDatabase();
   mail = await startMailServer();
@@ -58,7 +58,7 @@ async function enter(page: Page, address: string, email: string, password: strin
   await page.waitForURL('**/home');
 }
 
-/** Where the letter to somebody leads, as it arrived. */
+/** Returns the address of the link in the e-mail that a person received. */
 async function linkTo(email: string): Promise<string> {
   const letter = await until(
     () => mail.received.find(({ to }) => to?.some(({ address }) => address === email)),
@@ -69,7 +69,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('from an empty installation', { tags: 'gate' }, () => {
-  it('somebody makes the organisation theirs through the printed link, and signs in', async () => {
+  it('the first person registers the organisation through the printed link, and signs in', async () => {
     const { page } = desk;
     await page.goto(/Primeiro acesso: (\S+)/.exec(program.said())![1]!);
     await field(page, 'Nome da organização').fill('Grupo Norte');
@@ -86,7 +86,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await page.getByText('A organização ainda não tem empresas').waitFor();
   });
 
-  it('makes a company, which waits for who is to administer it', async () => {
+  it('the organisation creates a company, which waits for its administrator', async () => {
     const { page } = desk;
     await page.getByRole('link', { name: 'Nova empresa' }).click();
     await field(page, 'Nome').fill('Litoral Motors');
@@ -102,7 +102,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await page.getByRole('heading', { level: 1, name: 'Litoral Motors' }).waitFor();
     await page.getByText('lia@litoral.test', { exact: true }).waitFor();
     await page.getByText(/^Pendentes\s*1$/).waitFor();
-    // Nobody has come in yet: its people are those who are invited.
+    // No person has accepted yet, so the list shows only invited people.
     await page.getByRole('tab', { name: 'Dados' }).click();
     await field(page, 'Subdomínio').waitFor();
     await page.getByRole('tab', { name: 'Usuários' }).click();
@@ -117,7 +117,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await page.getByText('lia@litoral.test', { exact: true }).waitFor();
   });
 
-  it('and that person, by the letter, creates a password and signs in at the company', async () => {
+  it('the administrator creates a password through the e-mail and signs in at the company', async () => {
     const { page } = phone;
     const link = await linkTo('lia@litoral.test');
     await page.goto(link);
@@ -137,7 +137,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await page.getByRole('heading', { name: 'Este link já foi usado' }).waitFor();
   });
 
-  it('so that the organisation has nothing to look after', async () => {
+  it('the organisation’s first screen then shows that nothing is pending', async () => {
     const { page } = desk;
     await page.goto('/home');
     await page.getByText('Tudo em dia').waitFor();

@@ -9,7 +9,7 @@ import type { Site } from '../harness/site';
 import { until } from '../harness/until';
 import { follow } from '../screens/visit';
 
-/** The identifiers of the cards that stand in a phase, as the board shows them. */
+/** Returns the identifiers of the cards in a phase, as the board shows them. */
 export async function cardsIn(site: Site, phase: string): Promise<string[]> {
   const { rows } = await site.pool.query(
     `SELECT c.identifier FROM cards c
@@ -20,13 +20,13 @@ export async function cardsIn(site: Site, phase: string): Promise<string[]> {
   return rows.map(({ identifier }) => identifier);
 }
 
-/** A card's row as the server has it. */
+/** Returns a card's row as the server has it. */
 export async function cardRow(site: Site, identifier: string) {
   const { rows } = await site.pool.query('SELECT * FROM cards WHERE identifier = $1', [identifier]);
   return rows[0];
 }
 
-/** The id of a phase of the demo. */
+/** Returns the id of a phase of the demonstration. */
 export async function phaseId(site: Site, name: string): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM phases WHERE name = $1', [name]);
   return rows[0].id;
@@ -38,14 +38,17 @@ export async function boardAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Does what a list of people offers beside inviting somebody: on a phone from a menu. */
+/** Chooses an action of a list of people other than inviting: on a phone it is in a menu. */
 export async function peopleAction(page: Page, name: string): Promise<void> {
   const isPhone = page.viewportSize()!.width < 768;
   if (isPhone) await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
 }
 
-/** The box of a way from a phase to another in a flow's settings; on a phone it is in the list of the first, opened here. */
+/**
+ * Returns the box of a way from a phase to another in a flow's settings; on a phone it is in the list of the first
+ * phase, which is opened here.
+ */
 export async function wayBox(page: Page, from: string, to: string): Promise<Locator> {
   if (page.viewportSize()!.width >= 768) return page.getByLabel(`De ${from} para ${to}`, { exact: true });
   const group = page.getByRole('group', { name: `De ${from} para` });
@@ -54,7 +57,7 @@ export async function wayBox(page: Page, from: string, to: string): Promise<Loca
 }
 
 export async function openFlow(page: Page, name = 'Venda de veículos'): Promise<void> {
-  // As people do, with no reload; elsewhere what is on the page may lie over the way.
+  // From home the menu is used, as people do, without a reload; on other pages an open layer may cover the menu.
   if (page.url().endsWith('/home')) await follow(page, /^Fluxos$/);
   else await page.goto('/flows');
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
@@ -63,7 +66,7 @@ export async function openFlow(page: Page, name = 'Venda de veículos'): Promise
     .first()
     .click();
   await page.getByLabel('Fases').first().waitFor();
-  // Cards come in a moment after their columns.
+  // Cards appear a moment after their columns.
   await page.locator('[data-card-id]').first().waitFor();
 }
 
@@ -75,19 +78,25 @@ export async function openCard(page: Page, identifier: string): Promise<void> {
   await page.getByRole('tab', { name: 'Dados' }).waitFor();
 }
 
-/** From the header to what was refused. The card or the board behind shows the same row until the page has come. */
+/**
+ * Navigates from the header to the refused change. The card or the board behind shows the same row until the page has
+ * loaded.
+ */
 export async function openRefused(page: Page): Promise<void> {
   await page.getByText('1 recusada').first().click();
   await page.getByRole('heading', { name: 'Sincronização', level: 1 }).waitFor();
 }
 
-/** The server is back, and the page is told, as by a device that finds its network: by itself it waits longer each time. */
+/**
+ * Restarts the server and notifies the page, as a device does that finds its network: otherwise the page waits longer
+ * each time.
+ */
 export async function comeBack(site: Site, page: Page): Promise<void> {
   await site.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** The page is killed as by the system, without a word to it, and opened anew. */
+/** Kills the page as the system does, without notice, and opens it again. */
 export async function killPage(device: Device): Promise<void> {
   const crashed = device.page.waitForEvent('crash');
   void device.page.goto('chrome://crash').catch(() => undefined);
@@ -95,7 +104,7 @@ export async function killPage(device: Device): Promise<void> {
   device.page = await device.context.newPage();
 }
 
-/** Comments on the card that is open. */
+/** Comments on the open card. */
 export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: /Comentários/ }).click();
   await page.getByLabel('Comentário', { exact: true }).fill(text);
@@ -103,7 +112,7 @@ export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem').getByText(text).waitFor();
 }
 
-/** Moves the card that is open to another phase, by its list of them. */
+/** Moves the open card to another phase, by its list of phases. */
 export async function moveTo(page: Page, phase: string): Promise<void> {
   await page
     .getByRole('button', { name: /mover para.*…$/i })
@@ -116,7 +125,7 @@ export async function moveTo(page: Page, phase: string): Promise<void> {
     .click();
 }
 
-/** Ticks or unticks an item of the card that is open, the first if none is named, and waits until that shows. */
+/** Ticks or unticks an item of the open card, the first if none is named, and waits until that is shown. */
 export async function tick(page: Page, name?: string): Promise<void> {
   await page.getByRole('tab', { name: /Tarefas/ }).click();
   const box = page.getByRole('checkbox', { ...(name && { name, exact: true }) }).first();
@@ -128,14 +137,14 @@ export async function tick(page: Page, name?: string): Promise<void> {
   );
 }
 
-/** A file as a test hands it to a page. */
+/** File that a test gives to a page. */
 export interface GivenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Chooses files on the card that is open. */
+/** Chooses files on the open card. */
 export async function attach(page: Page, files: GivenFile[]): Promise<void> {
   await page.getByRole('tab', { name: /Anexos/ }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -144,17 +153,17 @@ export async function attach(page: Page, files: GivenFile[]): Promise<void> {
 }
 
 /**
- * Ends «Desfazer» at once, as leaving the page does: what is held back while it is offered (an archiving, a removal, an
- * answer to an approval, a change of several cards) leaves then.
+ * Ends «Desfazer» at once, as leaving the page does: the change that was held back while undo is offered (an archiving,
+ * a removal, an answer to an approval, a change of several cards) is then sent.
  */
 export async function endUndo(page: Page): Promise<void> {
   const bar = page.locator('[data-undo]');
-  // It may be gone already, or never come: what the caller waits for then decides.
+  // The bar may be gone already, or never appear: the caller's next wait decides.
   await bar
     .locator('[aria-disabled=false]')
     .waitFor({ timeout: 10_000 })
     .catch(() => undefined);
-  // Its listener comes a moment after it.
+  // Its listener is added a moment after it appears.
   await until(
     async () => {
       await page.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -164,11 +173,13 @@ export async function endUndo(page: Page): Promise<void> {
   );
 }
 
-/** Presses a switch as a finger does, on its track, and not before it stands still: its input has no size of its own. */
+/**
+ * Presses a switch as a finger does, on its track, and not before it stops moving: its input has no size of its own.
+ */
 export const flip = (toggle: Locator): Promise<void> =>
   toggle.locator('xpath=following-sibling::span[1]').click();
 
-/** All rows of a table of the device's database. */
+/** Returns all rows of a table of the device's database. */
 export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(async table => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -183,7 +194,7 @@ export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
     return rows;
   }, table);
 
-/** What the device keeps beside the person's databases: its `session`, its `last_push`. */
+/** Returns a row that the device stores outside the person's databases, such as `session` or `last_push`. */
 export const keptByDevice = <Row>(where: Page, key: string): Promise<Row | undefined> =>
   where.evaluate(
     key =>
@@ -202,7 +213,7 @@ export const keptByDevice = <Row>(where: Page, key: string): Promise<Row | undef
     key,
   );
 
-/** Has somebody make a call of the server. */
+/** Calls the server as a person. */
 export async function askAs(
   site: Pick<Site, 'url'>,
   email: string,
@@ -218,13 +229,13 @@ export async function askAs(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Lets somebody of the demo's first company in no more, or again, as who administers it. */
+/** Disables or enables a person of the demo's first company, as its administrator. */
 export async function enable(site: Site, email: string, enabled: boolean): Promise<void> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email]);
   await askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${rows[0].id}`, { enabled });
 }
 
-/** Takes somebody out of a flow, as its administrator does. */
+/** Removes a person from a flow, as its administrator does. */
 export async function takeOut(site: Site, boardId: string, email: string): Promise<void> {
   const { rows } = await site.pool.query(
     `SELECT m.id FROM board_users m JOIN users u ON u.id = m.user_id WHERE m.board_id = $1 AND u.email = $2`,
@@ -233,7 +244,7 @@ export async function takeOut(site: Site, boardId: string, email: string): Promi
   await askAs(site, 'gestor@aurora.test', 'DELETE', `/boards/${boardId}/users/${rows[0].id}`);
 }
 
-/** Does something to a card as somebody else, by the REST calls. */
+/** Changes a card as another person, by the REST calls. */
 export async function changeCardAs(
   site: Site,
   email: string,
@@ -246,7 +257,7 @@ export async function changeCardAs(
   await askAs(site, email, method, `/boards/${board_id}/cards/${id}${path}`, body ?? {});
 }
 
-/** Says what a phase asks for before a card leaves it, as who runs the flow. */
+/** Sets what a phase asks for before a card leaves it, as the flow's administrator. */
 export async function askBeforeLeaving(site: Site, phase: string, passage: object | null): Promise<void> {
   const { rows } = await site.pool.query('SELECT board_id, id FROM phases WHERE name = $1', [phase]);
   const path = `/boards/${rows[0].board_id}/phases/${rows[0].id}`;
@@ -255,13 +266,13 @@ export async function askBeforeLeaving(site: Site, phase: string, passage: objec
 
 export const standardSlots = () => STANDARD_SLOTS.map(slot => ({ id: v7(), ...slot }));
 
-/** Says which photos each card of «Venda de veículos» is to have, as who runs it. */
+/** Sets which photos each card of «Venda de veículos» should have, as the flow's administrator. */
 export async function setSlots(site: Site, photo_slots: object[]): Promise<void> {
   const { rows } = await site.pool.query("SELECT id FROM boards WHERE name = 'Venda de veículos'");
   await askAs(site, 'gestor@aurora.test', 'PATCH', `/boards/${rows[0].id}`, { photo_slots });
 }
 
-/** Signs in by the call, and answers what every other one needs. */
+/** Signs in by the API, and returns the headers that every other call needs. */
 export async function headersOf(site: Pick<Site, 'url'>, email: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' };
   const login = await fetch(`${site.url}/api/login`, {
@@ -273,7 +284,7 @@ export async function headersOf(site: Pick<Site, 'url'>, email: string): Promise
   return { ...headers, authorization: `Bearer ${access_token}` };
 }
 
-/** Attaches a photo to a card as Rafael does, and waits until it has its smaller sizes. */
+/** Attaches a photo to a card as Rafael does, and waits until its smaller sizes are made. */
 export async function attachPhoto(site: Site, identifier: string, by = 'vendas@aurora.test'): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
   const { 'content-type': _, ...headers } = await headersOf(site, by);
@@ -291,7 +302,7 @@ export async function attachPhoto(site: Site, identifier: string, by = 'vendas@a
   );
 }
 
-/** Tells devices of the rows of a flow that a test has written into their table itself. */
+/** Notifies devices of rows of a flow that a test has written into their table directly. */
 export const tellRows = ({ pool }: Site, boardId: string, entity: EntityName) =>
   pool.query(
     `INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
@@ -301,14 +312,14 @@ export const tellRows = ({ pool }: Site, boardId: string, entity: EntityName) =>
     [boardId, entity, boardFeed(boardId)],
   );
 
-/** The paths of the pictures that lie in this device's Cache Storage. */
+/** Returns the paths of the pictures in this device's Cache Storage. */
 export const picturesKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     if (!(await caches.has('vehicles'))) return [];
     return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** The first photos of the vehicles on somebody's cards, small. */
+/** Returns the small first photos of the vehicles on a person's cards. */
 export async function firstPhotos(site: Site, email: string): Promise<string[]> {
   const { rows } = await site.pool.query(
     `SELECT DISTINCT v.id FROM cards c JOIN vehicle_pictures v ON v.tenant_id = c.tenant_id

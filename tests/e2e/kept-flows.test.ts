@@ -22,7 +22,7 @@ const cardsOf = async (page: Page, boardId: string) =>
     .length;
 
 describe('a flow that is not kept on this device', () => {
-  it('leaves it, does not come back by itself, and comes when it is opened', { tags: 'gate' }, async () => {
+  it('is removed, does not return automatically, and loads when it is opened', { tags: 'gate' }, async () => {
     const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -41,7 +41,7 @@ describe('a flow that is not kept on this device', () => {
     await pulled;
     await rowOf(page, FLOW).getByText('fora deste aparelho').waitFor();
     expect(await cardsOf(page, board_id)).toBe(0);
-    // The other one is there as it was.
+    // The other flow is unchanged.
     await rowOf(page, 'Preparação de veículos')
       .getByText(/atualizado/)
       .waitFor();
@@ -57,7 +57,7 @@ describe('a flow that is not kept on this device', () => {
     await close();
   });
 
-  it('stays while a change of it waits, and nothing of that is lost', async () => {
+  it('stays while one of its changes waits, and that change is not lost', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { board_id, id } = await cardRow(site, identifier);
     const { page, problems, close } = await openDevice(site.url);
@@ -65,21 +65,22 @@ describe('a flow that is not kept on this device', () => {
     await installed(page);
     await openFlow(page, FLOW);
     await openCard(page, identifier);
-    // The browser’s own switch leaves its worker’s background replay a way out.
+    // Stops the server rather than using the browser's offline switch, which does not stop the worker's background
+    // sync.
     await site.stop();
     await page.getByRole('tab', { name: /Comentários/ }).click();
     await page.getByLabel('Comentário', { exact: true }).fill('Espera sinal');
     await page.getByRole('button', { name: 'Comentar' }).click();
-    // It shows before it is on the disk, and a page that is left before that is asked about it.
+    // The comment shows before it is on the disk, and a page left before that asks for confirmation.
     await until(
       () => rowsOnDevice(page, 'outbox'),
       entries => entries.length === 1,
     );
     await page.goto('/sync');
     await page.getByRole('link', { name: /^Sem conexão/ }).waitFor();
-    // It has not left, and can still be taken back.
+    // The change has not been sent, and can still be undone.
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
-    // Pressed where it stood in the first frame, it is hit: nothing that is read later moves it.
+    // A press at the button's position in the first frame hits it: later content doesn't move it.
     await page.setViewportSize(PHONE);
     await throttle(page, 6);
     await page.goto('/sync', { waitUntil: 'commit' });
@@ -101,7 +102,7 @@ describe('a flow that is not kept on this device', () => {
 
     await site.start();
     await page.getByText('Tudo enviado').first().waitFor();
-    // What was sent waits for the mirror to show it.
+    // Sent changes stay in the outbox until the mirror shows them.
     await until(
       () => rowsOnDevice(page, 'outbox'),
       entries => entries.length === 0,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What has the focus, in a few words. */
+/** Describes the focused element in a few words. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement as HTMLElement | null;
@@ -26,8 +26,8 @@ const focusIs = (page: Page, wanted: RegExp) =>
     what => wanted.test(what),
   );
 
-describe('with the keyboard alone', () => {
-  it('one signs in, opens a flow and a card, comments, ticks, moves, and comes back', {
+describe('the app with the keyboard alone', () => {
+  it('allows signing in, opening a flow and a card, commenting, ticking, moving and returning', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -86,7 +86,7 @@ describe('with the keyboard alone', () => {
       .focus();
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    // Its close button has the focus until the list of phases has come.
+    // The close button has the focus until the list of phases has loaded.
     await until(
       () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
       isInside => isInside,
@@ -123,7 +123,7 @@ describe('with the keyboard alone', () => {
   it.each([
     ['Linux x86_64', 'Ctrl'],
     ['MacIntel', '⌘'],
-  ])('every key of the board is a row of its help, on %s', async (platform, ctrl) => {
+  ])('lists every key of the board in its help, on %s', async (platform, ctrl) => {
     const { context, page, problems, close } = await openDevice(site.url);
     await context.addInitScript(
       given => Object.defineProperty(navigator, 'platform', { get: () => given }),
@@ -147,7 +147,7 @@ describe('with the keyboard alone', () => {
     await close();
   });
 
-  it('the first arrow leads to a card, X chooses it, and Ctrl+Z takes back what was done', async () => {
+  it('focuses a card with the first arrow, selects it with X, and undoes with Ctrl+Z', async () => {
     const { page, problems, close } = await openDevice(site.url);
     const { keyboard } = page;
     await signIn(page, 'vendas@aurora.test');
@@ -179,7 +179,7 @@ describe('with the keyboard alone', () => {
       at => at === before,
     );
     expect(after).toBe(before);
-    // While something is typed, it is that which the key takes back.
+    // While text is being typed, the key undoes the typing instead.
     await keyboard.press('m');
     await dialogOn(page)
       .getByRole('button', { name: /Proposta/ })

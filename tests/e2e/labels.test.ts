@@ -9,14 +9,14 @@ import { boardAction, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
-  // The app is opened at another host than the company’s own.
+  // The app is opened at a host other than the company's own.
   site = await startSite(undefined, {
     env: { PUBLIC_URL: 'http://exemplo.com.br', BASE_DOMAIN: 'exemplo.com.br' },
   });
 });
 afterAll(() => site.close());
 
-/** What is on the paper, as the browser would print it. */
+/** Returns the text on the paper, as the browser would print it. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   const words = await page.evaluate(() => document.body.innerText);
@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string> {
   return words;
 }
 
-/** What a camera reads in the first label that shows. */
+/** Returns the text that a camera reads from the first visible label. */
 async function read(page: Page): Promise<string> {
   const picture = await page
     .getByRole('region', { name: 'Primeira folha' })
@@ -35,7 +35,7 @@ async function read(page: Page): Promise<string> {
   return decodeQR({ data, width: info.width, height: info.height });
 }
 
-it('addresses that are copied, shared and asked about are the company’s own', async () => {
+it('addresses that are copied, shared and sent with questions are at the company’s own host', async () => {
   const [identifier] = await cardsIn(site, 'Proposta');
   const { id, board_id } = await cardRow(site, identifier!);
   const own = 'http://aurora.exemplo.com.br';
@@ -73,14 +73,14 @@ it('addresses that are copied, shared and asked about are the company’s own', 
   await close();
 });
 
-/** The text that WhatsApp is handed. */
+/** Returns the text that is passed to WhatsApp. */
 const textFor = async (where: Locator) =>
   new URL((await where.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!).searchParams.get(
     'text',
   );
 
 describe('labels for windscreens', () => {
-  it('are printed of one card, alone on the paper, and lead to it at the company’s own address', async () => {
+  it('are printed for one card, alone on the paper, with a link at the company’s own address', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, board_id, title, product_ids } = await cardRow(site, identifier!);
     const { rows } = await site.pool.query('SELECT plate FROM products WHERE id = $1', [product_ids[0]]);
@@ -105,7 +105,7 @@ describe('labels for windscreens', () => {
     await close();
   });
 
-  it('are printed of chosen cards and of a phase, eight on a sheet', async () => {
+  it('are printed for selected cards and for a phase, eight on a sheet', async () => {
     const interested = await cardsIn(site, 'Interesse');
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -130,7 +130,7 @@ describe('labels for windscreens', () => {
     await close();
   });
 
-  it('tell whoever is not signed in nothing of the card', async () => {
+  it('reveal nothing of the card to a person who is not signed in', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, board_id, title } = await cardRow(site, identifier!);
     const { page, problems, close } = await openDevice(site.url, PHONE);

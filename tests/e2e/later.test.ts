@@ -16,9 +16,9 @@ const notToldAnyMore = (page: Page) =>
   page.getByText('Não foi possível abrir esta parte').waitFor({ state: 'hidden' });
 
 describe('a part of a page that can’t be fetched', () => {
-  it('says so, leaves the board where it is, and comes once it can be', async () => {
+  it('says so, leaves the board unchanged, and loads once it can be fetched', async () => {
     const device = await openDevice(site.url);
-    // As after a deploy, or where the signal is gone: also the worker can't have it.
+    // The parts are missing as after a deploy or without a signal: the worker can't fetch them either.
     const parts = [
       'src/ui/sheet/sheet-body.tsx',
       'src/features/board/new-card-form.tsx',
@@ -59,7 +59,7 @@ describe('a part of a page that can’t be fetched', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Novo card' }).click();
     await page.getByRole('textbox', { name: 'Título' }).waitFor();
-    // The worker as well, at the next return of the connection.
+    // The worker fetches the missing parts too, at the next return of the connection.
     await device.context.setOffline(true);
     await device.context.setOffline(false);
     await installed(page);

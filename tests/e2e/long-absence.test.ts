@@ -41,7 +41,7 @@ async function titlesOn(cardId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** A card's history, in the order in which it came. */
+/** Returns a card's history, in the order in which it was recorded. */
 async function toldOn(cardId: string): Promise<{ kind: string; what: string }[]> {
   const { rows } = await site.pool.query(
     `SELECT kind, coalesce(new->>'description', new->>'phase_id', new->>'title') AS what
@@ -54,8 +54,8 @@ async function toldOn(cardId: string): Promise<{ kind: string; what: string }[]>
 const keptOnes = ({ page }: KeptDevice) =>
   page.getByRole('list', { name: 'Anexos do card' }).getByText('a enviar').count();
 
-describe('who comes back after a long time', () => {
-  it('to a server restored from a backup: forty photos that it has lost or never had arrive, each once', async () => {
+describe('a device that returns after a long time', () => {
+  it('sends each of forty photos once to a server restored from a backup that lacks them', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
     const proxy = await startFaultProxy(site.url);
     const device = await openKeptDevice(proxy.url, PHONE);
@@ -68,12 +68,12 @@ describe('who comes back after a long time', () => {
     );
     const restore = await backUp(site.pool);
 
-    // Four come to the server before the signal goes, one of them to the card, and the device does not hear of it.
+    // Four photos reach the server before the signal goes, the first ones also the card, but the responses are lost.
     proxy.befalls = ({ url }) =>
       url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
     await attach(device.page, photos.slice(0, 4));
     await device.page.getByText('enviado, falta registrar').nth(3).waitFor();
-    // As many as were there when the first change left: the device hears of none.
+    // The first request carried as many photos as were ready; the device receives a response for none.
     const there = await until(
       () => titlesOn(id),
       titles => titles.length > 0,
@@ -101,7 +101,7 @@ describe('who comes back after a long time', () => {
     await proxy.close();
   });
 
-  it('to a server restored from a backup: a move, a comment and a tick that it has lost or never had arrive, each once', async () => {
+  it('sends a move, a comment and a tick once each to a server restored from a backup that lacks them', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[2]!);
     const proxy = await startFaultProxy(site.url);
     const device = await openKeptDevice(proxy.url, PHONE);
@@ -111,7 +111,7 @@ describe('who comes back after a long time', () => {
     const before = await toldOn(id);
     const restore = await backUp(site.pool);
 
-    // The move comes to the server, and the device does not hear of it.
+    // The move reaches the server, but the response is lost.
     proxy.befalls = ({ url }) =>
       url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
     await moveTo(device.page, 'Proposta');
@@ -145,7 +145,7 @@ describe('who comes back after a long time', () => {
     await proxy.close();
   });
 
-  it('after three days without a signal and with a session that has ended: signed in again, all arrives in order', async () => {
+  it('sends everything in order after three days offline with an expired session and a new sign-in', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
     const device = await openKeptDevice(site.url, PHONE);
     await device.context.addInitScript(goBackThreeDays);
@@ -164,7 +164,7 @@ describe('who comes back after a long time', () => {
     );
     await device.context.close();
 
-    // Signed in 91 days ago, however much it was used since.
+    // The sign-in was 91 days ago, which ends the session whatever its use since.
     await site.pool.query(
       `UPDATE sessions SET created_at = created_at - interval '91 days', last_seen_at = last_seen_at - interval '72 hours',
               expires_at = created_at - interval '1 day'
@@ -202,7 +202,7 @@ describe('who comes back after a long time', () => {
   });
 });
 
-/** Runs in a page: its clock is that of three days ago, and goes on. */
+/** Sets the clock of a page back by three days, and lets it run on. Runs in the page. */
 function goBackThreeDays(): void {
   const { Date: Real } = window;
   const now = () => Real.now() - 72 * 60 * 60 * 1000;

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** What has come to a card of these comments, in the order in which it came. */
+/** Returns those of these comments that have reached a card, in the order of arrival. */
 async function commentsOn(cardId: string): Promise<string[]> {
   const { rows } = await site.pool.query(
     "SELECT description FROM comments WHERE card_id = $1 AND description LIKE 'Recado%' ORDER BY created_at, id",
@@ -29,7 +29,7 @@ async function commentsOn(cardId: string): Promise<string[]> {
   return rows.map(({ description }) => description);
 }
 
-/** The answers to what is sent are lost, and those that would tell of it some other way. */
+/** Drops the responses to commands, and those that would report their results in another way. */
 function loseAnswers(): void {
   proxy.befalls = ({ url }) =>
     url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
@@ -37,8 +37,8 @@ function loseAnswers(): void {
 
 const allSent = (page: Page) => page.getByText('Tudo enviado').first().waitFor();
 
-describe('where answers are lost', () => {
-  it('each change arrives once and in order, though the browser is killed half way, twice', async () => {
+describe('lost responses', () => {
+  it('let each change arrive once and in order, though the browser is killed half way, twice', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
     const device = await openKeptDevice(proxy.url);
     await signIn(device.page, 'vendas@aurora.test');
@@ -55,7 +55,7 @@ describe('where answers are lost', () => {
       () => commentsOn(id),
       come => come.length > 0,
     );
-    // Killed before that, its next start would be told of them.
+    // Waits until a response is lost: a device killed before that would receive it at its next start.
     await until(
       () => proxy.lost,
       now => now > 0,
@@ -79,14 +79,14 @@ describe('where answers are lost', () => {
     await device.close();
   });
 
-  it('what two tabs do at the same time arrives once each, that of a tab in its order', async () => {
+  it('let the changes of two tabs at the same time arrive once each, in order for each tab', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
     const { context, page, problems, close } = await openDevice(proxy.url);
     await signIn(page, 'vendas@aurora.test');
     const other = await context.newPage();
     const tabs = [page, other];
     for (const tab of tabs) await tab.goto(`/flows/${board_id}/cards/${id}`);
-    // Of each three the first never arrives, and of the second nothing comes back.
+    // The first of every three requests never arrives, and the response to the second is lost.
     let asked = 0;
     proxy.befalls = ({ url }) => {
       if (url !== '/api/commands' && url !== '/api/sync') return undefined;
@@ -105,7 +105,7 @@ describe('where answers are lost', () => {
     );
     proxy.befalls = () => undefined;
     for (const tab of tabs) {
-      // Not by leaving the page: what was done last is shown before it is kept.
+      // Navigates within the app, since reloading could lose the last change, which is shown before it is stored.
       await tab.getByRole('button', { name: 'Fechar card' }).click();
       await tab.locator('a[href="/sync"]').first().click();
       await allSent(tab);

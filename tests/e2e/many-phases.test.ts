@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('sixty phases keep their names in sight in the matrix of ways, and the page stays as wide as the screen', async () => {
+it('the names of sixty phases stay visible in the matrix of ways, and the page fits the screen', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'gestor@aurora.test');
   await page.goto(`/flows/${board_id}/settings?tab=flow`);
@@ -29,7 +29,7 @@ it('sixty phases keep their names in sight in the matrix of ways, and the page s
   expect(await isWide()).toBe(false);
   const last = matrix.getByRole('checkbox').last();
   await last.scrollIntoViewIfNeeded();
-  // The row's own name and the column's are beside and above it, not under it.
+  // The names of its row and column must be beside and above the box, not under it.
   const boxes = await last.evaluate(node => {
     const cell = node.closest('td')!;
     const frame = cell.closest('table')!.parentElement!.getBoundingClientRect();

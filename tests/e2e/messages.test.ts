@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Messages that other walks do not come across; each of these stands beside what caused it. */
-describe('a message tells', () => {
-  it('how long a name may be, none of which is cut off unsaid', async () => {
+/** Tests of messages that other walks do not cause; each message is shown beside its cause. */
+describe('a message says', () => {
+  it('how long a name may be, and no name is cut off silently', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/flows?create=blank');
@@ -26,7 +26,7 @@ describe('a message tells', () => {
     await close();
   });
 
-  it('how long a text may be, and how much an amount', async () => {
+  it('how long a text may be, and how large an amount', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -48,7 +48,7 @@ describe('a message tells', () => {
     await close();
   });
 
-  it('that the server’s answer can’t be read', async () => {
+  it('that the server’s response can’t be read', async () => {
     const { context, page, problems, close } = await openDevice(site.url, PHONE);
     const unreadable = { status: 200, contentType: 'application/json', body: '{"data":1}' };
     await context.route('**/api/login', route => route.fulfill(unreadable));
@@ -62,7 +62,7 @@ describe('a message tells', () => {
     await signIn(page, 'vendas@aurora.test');
 
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
-    // Of a flow that salespeople do not see: only the server knows it.
+    // A card of a flow that salespeople may not see, so only the server knows it.
     const { rows } = await site.pool.query(
       `SELECT c.id FROM cards c JOIN boards b ON b.id = c.board_id WHERE b.name = 'Preparação de veículos' LIMIT 1`,
     );
@@ -92,12 +92,12 @@ describe('a message tells', () => {
     expect(await page.getByLabel('Título do link').inputValue()).toBe('Para o cliente');
     await page.goto('/shared/card/abcdefghijkl');
     await page.getByText('An error occurred').waitFor();
-    // The app reports each, as nobody else would notice.
+    // The app reports each of these, which no user would notice.
     expect(problems.filter(problem => !problem.includes('answered in an unknown shape'))).toEqual([]);
     await close();
   });
 
-  it('that a form field could not be saved, and why is not known', async () => {
+  it('that a form field could not be saved for an unknown reason', async () => {
     const { context, page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');
     const { rows } = await site.pool.query(`SELECT id FROM boards WHERE prefix = 'VND' AND tenant_id = 1`);
@@ -114,10 +114,10 @@ describe('a message tells', () => {
     await close();
   });
 
-  it('that one has to sign in, to whoever had been signed in', async () => {
+  it('that a person must sign in again after their session was deleted', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
-    // No page is there to hear of it before.
+    // No page of the app is open to notice the end of the session earlier.
     await page.goto('/healthz');
     await site.pool.query('DELETE FROM sessions');
     await page.goto('/home');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a card that is due today is late at midnight of its company, on a board that nobody touches', async () => {
+it('a card that is due today becomes late at midnight of its company, on an untouched board', async () => {
   const [identifier, other] = await cardsIn(site, 'Interesse');
   // Two hours behind UTC, and an hour ahead of the device.
   await site.pool.query("UPDATE tenants SET time_zone = 'America/Noronha'");
@@ -30,7 +30,7 @@ it('a card that is due today is late at midnight of its company, on a board that
   await due.locator('[data-due="overdue"]').waitFor();
   await fact.getByText(/^atrasad/).waitFor();
 
-  // The same with a filter.
+  // Repeats the check with a filter.
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   await changeCardAs(site, 'gestor@aurora.test', other!, '', { expiration_date: tomorrow });
   await page.goto(`${new URL(page.url()).pathname.replace(/\/cards.*/, '')}?due=overdue`);

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The first style sheet that only this page brings along. */
+/** Returns the first style sheet that only this page loads. */
 const styleOf = (source: string) => `/${manifest[keyOf(source)]!.css![0]}`;
 
-/** Signed in, with a file gone from the server, as after a deploy; `loads` counts how often the app began. */
+/** Signs in with a file missing from the server, as after a deploy; `loads` counts how often the app has started. */
 async function without(file: string) {
   const device = await openDevice(site.url);
   const { page } = device;
-  // Nor is it kept by the worker, which is not there yet.
+  // The worker is blocked too, so that it can't provide the file from its cache.
   const missing = ({ pathname }: URL) => pathname === file || pathname === '/sw.js';
   await device.context.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }));
   await signIn(page, 'vendas@aurora.test');
@@ -28,12 +28,12 @@ async function without(file: string) {
   return { ...device, found: () => device.context.unroute(missing), loads: () => loads };
 }
 
-describe('a page that lacks a part which is not there any more', () => {
+describe('a page whose code is no longer on the server', () => {
   it.each([
     ['script', addressOf('src/routes/_app/approvals.tsx')],
     ['style', styleOf('src/routes/_app/approvals.tsx')],
   ])(
-    'reloads the app once for its %s; still without it, says so, and opens when asked again',
+    'reloads the app once for its %s; if still missing, says so, and opens on another try',
     async (_part, file) => {
       const { page, problems, loads, found, close } = await without(file);
       await page

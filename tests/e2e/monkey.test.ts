@@ -7,10 +7,10 @@ import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 
-/** Presses of each person: fifty each time, and 500 in `npm run test:long`. */
+/** Number of presses of each person: fifty each time, 500 in `npm run test:long`. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const STEPS = 50 * SCALE;
-/** Another one goes another way; a failure names the one that it had. */
+/** Seed of the random walk: another seed takes another path; a failure names its seed. */
 const SEED = Number(process.env.MONKEY_SEED ?? 20261123);
 
 let site: Site;
@@ -27,8 +27,8 @@ const step = fc.record({
 });
 
 /**
- * Marks what can be pressed or typed into now, in the dialog on top where there is one, and answers what each is
- * called. What leaves the product, ends the session or opens the system's own dialog is left out.
+ * Marks everything that can be pressed or typed into now, in the topmost dialog if there is one, and returns the name
+ * of each. Leaves out what leaves the product, ends the session or opens the system's own dialog.
  */
 const findChoices = (page: Page) =>
   page.evaluate(() => {
@@ -56,7 +56,7 @@ const findChoices = (page: Page) =>
     });
   });
 
-/** Presses it, or types into it; what has gone or is covered by then is let be, as a person would. */
+/** Presses an element, or types into it; ignores one that is gone or covered by then, as a person would. */
 async function press(page: Page, at: number, text: string): Promise<void> {
   const node = page.locator(`[data-monkey="${at}"]`);
   const kind = await node.evaluate(
@@ -74,14 +74,14 @@ async function press(page: Page, at: number, text: string): Promise<void> {
   else await node.click({ timeout: 2000, noWaitAfter: true });
 }
 
-/** Whatever happens, there is something to press and the app's own page for errors is not it. */
+/** Expects that there is something to press and that the page is not the app's page for errors. */
 async function expectNoDeadEnd(page: Page, trail: string[]): Promise<string[]> {
   const choices = await until(
     () => findChoices(page).catch(() => []),
     found => found.length > 0,
     10_000,
   ).catch(async () => {
-    // What lies over the page and only tells something is left as any dialog is.
+    // A layer that only shows a message is closed with Escape like any dialog.
     await page.keyboard.press('Escape');
     return findChoices(page);
   });
@@ -91,27 +91,27 @@ async function expectNoDeadEnd(page: Page, trail: string[]): Promise<string[]> {
   return choices;
 }
 
-/** Notes what goes wrong where nobody looks: answers of 500 and more, and what the console calls an error. */
+/** Records problems that the page doesn't show: responses with status 500 or higher, and errors in the console. */
 function listen({ page, problems }: Device): void {
   page.on('response', response => {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
   page.on('console', message => {
-    // The browser itself writes each refused request down, and those have their words on the screen.
+    // The browser logs each refused request, and the app shows a message for those.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
   page.on('dialog', dialog => void dialog.accept());
 }
 
-// The customer comes first: who runs the company may take the link away by then.
+// The customer runs first, since an administrator's presses may delete the shared link.
 it.each([
   ['a customer', null, PHONE, 4],
   ['the organisation’s administrator', 'organizacao@patio.test', DESK, 1],
   ['a company’s administrator', 'gestor@aurora.test', DESK, 2],
   ['a salesperson', 'vendas@aurora.test', PHONE, 3],
 ] as const)(
-  'wherever %s presses, nothing breaks and it goes on',
+  'random presses by %s break nothing, and the app keeps working',
   async (_who, email, viewport, own) => {
     const device = await openDevice(site.url, viewport);
     const { page, problems } = device;
@@ -130,7 +130,7 @@ it.each([
       trail.push(`${new URL(page.url()).pathname}: ${choices[at]} ${text.slice(0, 12)}`);
       await press(page, at, text).catch(error => {
         if (!/Timeout|detached|not attached|Target|Execution context/.test(String(error))) throw error;
-        // What lies over everything is closed as anybody would.
+        // A layer that covers the control is closed with Escape, as a person would.
         return page.keyboard.press('Escape');
       });
       expect(problems, trail.join('\n')).toEqual([]);

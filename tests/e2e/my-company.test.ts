@@ -22,7 +22,7 @@ const variable = (page: Page, name: string) =>
 describe.each([
   ['desk', DESK, 'Aurora Norte', '#7048e8'],
   ['phone', PHONE, 'Aurora Sul', '#1b6ec2'],
-] as const)('one’s own company on a %s', (size, viewport, name, primary) => {
+] as const)('the company’s own settings on a %s', (size, viewport, name, primary) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -33,11 +33,11 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('is called anew, and what is refused stands beside its field', async () => {
+  it('change its name, and show refusals beside the field', async () => {
     await page.goto('/my-company');
     await field(page, 'Nome').waitFor();
     await expectAccessible(page);
-    // Its address on the net is the organisation's to say.
+    // The company's subdomain is set by the organisation.
     expect(await field(page, 'Subdomínio').count()).toBe(0);
     await field(page, 'Nome').fill('');
     await field(page, 'CNPJ').fill('12.ABC.345/01DE-00');
@@ -52,11 +52,11 @@ describe.each([
     await field(page, 'Telefone').fill('(11) 3456-7890');
     await save(page);
     await page.getByText('Dados salvos').waitFor();
-    // The whole product goes by the new name.
+    // The whole app shows the new name.
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it('looks as its colours say, with texts that can be read', async () => {
+  it('apply its colours, with readable texts', async () => {
     await tab(page, 'Aparência');
     await field(page, 'Cor principal').fill('#ffe066');
     await page.getByRole('heading', { level: 1 }).click();
@@ -64,7 +64,7 @@ describe.each([
     await page.getByRole('slider').first().waitFor({ state: 'detached' });
     await expectAccessible(page);
     await field(page, 'Cor principal').fill(primary);
-    // What the colour is chosen from lies over the button until one is done with it.
+    // The colour picker covers the button until it is closed.
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('slider').first().waitFor({ state: 'detached' });
     await save(page);
@@ -73,7 +73,7 @@ describe.each([
     await page.reload();
     await page.getByRole('figure', { name: 'Como fica' }).waitFor();
     expect(await variable(page, '--brand')).toBe(primary);
-    // No logo of this shape is taken.
+    // A logo of these proportions is refused.
     await page.locator('input[type=file]').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
@@ -86,7 +86,7 @@ describe.each([
     await page.getByText('O logo deve ter 250×100 pixels').waitFor();
   });
 
-  it('has its logo on the menu, before sign-in and on what it shares, until it is taken away', async () => {
+  it('show its logo in the menu, before sign-in and on shared cards, until it is removed', async () => {
     const buffer = await sharp({ create: { width: 500, height: 200, channels: 3, background: primary } })
       .png()
       .toBuffer();
@@ -106,7 +106,7 @@ describe.each([
             .evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth)),
         widths => widths.some(width => width > 0),
       );
-    // A phone's menu has no room for it.
+    // On a phone the menu has no room for the logo.
     if (size === 'desk') await isDrawn(page);
     const slug = await shareFullCard(site.pool, 1);
     const guest = await openDevice(site.url.replace('127.0.0.1', 'aurora.localhost'), viewport);
@@ -129,7 +129,7 @@ describe.each([
     await page.goto('/my-company');
   });
 
-  it('is told that a CEP is none, or that it can’t be looked up, and the address is typed', async () => {
+  it('say that a CEP doesn’t exist or can’t be looked up, and the address can be typed', async () => {
     await field(page, 'CEP').fill('00000000');
     await page.getByText('CEP não encontrado.').waitFor();
     await device.context.setOffline(true);
@@ -140,7 +140,7 @@ describe.each([
     await page.getByText('Sem conexão para procurar').waitFor({ state: 'detached' });
   });
 
-  it('needs a connection to be changed, and can then be saved', async () => {
+  it('need a connection to change, and can then be saved', async () => {
     await tab(page, 'Dados');
     await field(page, 'Bairro').waitFor();
     await field(page, 'Bairro').fill('Centro');
@@ -148,7 +148,7 @@ describe.each([
     await save(page);
     await page.getByText('Sem conexão com o servidor. Para salvar').waitFor();
     await device.context.setOffline(false);
-    // Nothing of it is lost with the page.
+    // Typed values survive the reload.
     await page.reload();
     await expect.poll(() => field(page, 'Bairro').inputValue(), { timeout: 20_000 }).toBe('Centro');
     await save(page);
@@ -160,7 +160,7 @@ it.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)(
-  'demands a second factor of who administers it, on a %s, once it is said what that does',
+  'a company requires a second factor of its administrators, on a %s, after a warning',
   async (_, viewport) => {
     const demanded = async () =>
       (await site.pool.query('SELECT requires_two_factor AS is FROM tenants WHERE id = 1')).rows[0].is;
@@ -178,7 +178,7 @@ it.each([
     await page.getByRole('button', { name: 'Exigir' }).click();
     await page.waitForURL('**/two-factor');
     expect(await demanded()).toBe(true);
-    // Who has one by now.
+    // The administrator now has a second factor.
     await site.pool.query(
       `INSERT INTO two_factors (user_id, secret) SELECT id, 'A' FROM users WHERE email = 'gestor@aurora.test'
        ON CONFLICT DO NOTHING`,
@@ -210,10 +210,10 @@ it.each([
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('what is kept of a company, on a %s', (size, viewport) => {
+] as const)('a company’s stored data, on a %s', (size, viewport) => {
   const days = size === 'desk' ? '365' : '180';
 
-  it('goes after as long as it says, once what goes was said', async () => {
+  it('are deleted after the set period, with a warning before', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company');
@@ -227,7 +227,7 @@ describe.each([
     await save(page);
     const asks = page.getByRole('dialog');
     await asks.getByText(`Cards arquivados há mais de ${days} dias`).waitFor();
-    // Of what is kept for longer nothing goes.
+    // Data whose period becomes longer are not listed, since none of them are deleted.
     expect(await asks.getByText('registro de auditoria').count()).toBe(0);
     await expectAccessible(page);
     await asks.getByRole('button', { name: 'Cancelar' }).click();
@@ -239,7 +239,7 @@ describe.each([
     await asks.getByRole('button', { name: 'Salvar os prazos' }).click();
     await page.getByText('Prazos salvos').waitFor();
     expect(await kept()).toMatchObject({ archived_cards_days: Number(days), audit_years: 5 });
-    // For ever again takes nothing away.
+    // Returning to «for ever» deletes nothing, so there is no warning.
     await page.reload();
     await field(page, 'Cards arquivados').fill('');
     await save(page);
@@ -250,7 +250,7 @@ describe.each([
     await close();
   });
 
-  it('is a file, for whoever administers it and knows the password', async () => {
+  it('are exported for an administrator who gives the password', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company?tab=kept');
@@ -261,7 +261,7 @@ describe.each([
     await field(page, 'Senha').fill('patio-demo');
     await page.getByRole('button', { name: 'Continuar' }).click();
     await field(page, 'Senha').waitFor({ state: 'detached' });
-    // The file of before goes once this one is there.
+    // The earlier export is deleted once this one is ready.
     await until(
       async () => (await site.pool.query('SELECT FROM data_exports WHERE size IS NULL')).rowCount,
       unfinished => unfinished === 0,
@@ -278,7 +278,7 @@ describe.each([
   });
 });
 
-it('is not for who only works there', async () => {
+it('the company’s settings are closed to ordinary members', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await page.goto('/my-company');

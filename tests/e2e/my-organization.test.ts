@@ -28,7 +28,7 @@ const lettersTo = (email: string) => site.letters.filter(({ to }) => to === emai
 describe.each([
   ['desk', DESK, 'Grupo Norte', 'lia@patio.test'],
   ['phone', PHONE, 'Grupo Sul', 'beto@patio.test'],
-] as const)('the organisation on a %s', (size, viewport, name, email) => {
+] as const)('the organisation’s own settings on a %s', (size, viewport, name, email) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('is called anew by who administers it, reached from the menu', async () => {
+  it('change its name, and are reached from the menu by its administrators', async () => {
     await follow(page, /^Organização$/);
     await field(page, 'Nome').waitFor();
     await expectAccessible(page);
@@ -58,7 +58,7 @@ describe.each([
     expect(rows).toEqual([{ name, time_zone: 'America/Manaus' }]);
   });
 
-  it('looks as its six colours say, everywhere, with texts that can be read', async () => {
+  it('apply its six colours everywhere, with readable texts', async () => {
     await tab(page, 'Aparência');
     await field(page, 'Cor principal').fill('#ffe066');
     await field(page, 'Cor secundária').fill('lilás');
@@ -72,7 +72,7 @@ describe.each([
     await field(page, 'Cor de informação').fill('#9c36b5');
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('slider').first().waitFor({ state: 'detached' });
-    // Also the lightest yellow is read, in a tone of it.
+    // Even the lightest yellow stays readable, in a darker tone of it.
     for (const label of ['secundária', 'de erro', 'de aviso', 'de sucesso', 'de informação']) {
       const said = await page.getByText(new RegExp(`^Cor ${label}: texto com contraste`)).textContent();
       const ratios = [...said!.matchAll(/de ([\d,]+) para 1/g)].map(([, told]) =>
@@ -90,7 +90,7 @@ describe.each([
     await page.reload();
     await page.getByRole('figure', { name: 'Como fica' }).waitFor();
     expect(await variables(page)).toEqual(after);
-    // Where nobody has signed in it is the organisation's house.
+    // Before sign-in, pages show the look of the organisation.
     const guest = await openDevice(site.url, viewport);
     await guest.page.goto('/');
     await guest.page.getByRole('button', { name: 'Entrar' }).click();
@@ -104,7 +104,7 @@ describe.each([
       }, after[2]!),
     );
     await guest.close();
-    // Taken back, as whoever goes on in these tests has another look.
+    // Restores the colours, since the following tests expect the default look.
     for (const label of ['principal', 'secundária', 'de erro', 'de aviso', 'de sucesso', 'de informação'])
       await field(page, `Cor ${label}`).fill('');
     await page.getByRole('heading', { level: 1 }).click();
@@ -117,7 +117,7 @@ describe.each([
     );
   });
 
-  it('has people of its own, who are invited, again, and not let in', async () => {
+  it('let its people be invited, the invitation sent again, and suspended', async () => {
     await tab(page, 'Usuários');
     await page.getByRole('link', { name: /\(você\)/ }).waitFor();
     await expectAccessible(page);
@@ -151,13 +151,13 @@ describe.each([
     await page.keyboard.press('Escape');
   });
 
-  it('keeps who did what', async () => {
+  it('list the audit log', async () => {
     await tab(page, 'Auditoria');
     await page.getByRole('list', { name: 'Registro de auditoria' }).getByRole('listitem').first().waitFor();
     await expectAccessible(page);
   });
 
-  it('shows everybody else who it is and what it does in their company, and nothing to change', async () => {
+  it('show members only who it is and what it does in their company, and cannot be changed', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openAccount({ page, isPhone: size === 'phone' });

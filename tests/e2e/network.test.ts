@@ -21,7 +21,9 @@ const says = (page: Page, words: RegExp) =>
     text => words.test(text ?? ''),
   );
 
-/** It says this, and all of it can be read: nothing ends in «…» or at the edge of the screen. */
+/**
+ * Expects that the line has these words and can be read completely: nothing ends in «…» or at the edge of the screen.
+ */
 async function isWhole(line: Locator, words: RegExp): Promise<void> {
   await until(
     () => line.textContent(),
@@ -35,8 +37,8 @@ async function isWhole(line: Locator, words: RegExp): Promise<void> {
   expect(cut).toBeNull();
 }
 
-describe('the network line', () => {
-  it('says that there is none as soon as the device does, how much waits, and how old the data are', {
+describe('the network status line', () => {
+  it('says at once that there is no connection, how many changes wait, and how old the data are', {
     tags: 'gate',
   }, async () => {
     const device = await openDevice(site.url);
@@ -62,7 +64,7 @@ describe('the network line', () => {
     await device.close();
   });
 
-  it('stands whole on a phone, also in a card that fills it', async () => {
+  it('fits on a phone in full, also in a card that fills the screen', async () => {
     const device = await openDevice(site.url, PHONE);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -82,7 +84,7 @@ describe('the network line', () => {
     await device.close();
   });
 
-  it('notices by itself that the server has gone, and that it is back', { tags: 'gate' }, async () => {
+  it('notices automatically that the server has gone, and that it is back', { tags: 'gate' }, async () => {
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await installed(device.page);
@@ -100,7 +102,7 @@ describe('the network line', () => {
     await device.close();
   });
 
-  it('says that a connection is slow while an answer is long in coming', async () => {
+  it('says that the connection is slow while a response is late', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -112,7 +114,7 @@ describe('the network line', () => {
       await held;
       await route.continue();
     });
-    // It asks at its start.
+    // The page requests a sync at its start.
     await page.goto('/sync');
     await says(page, /^Conexão lenta/);
     answer();
@@ -122,7 +124,7 @@ describe('the network line', () => {
     await device.close();
   });
 
-  it('a session that was ended elsewhere ends here, with no word from the person', async () => {
+  it('shows the sign-in page when the session was ended elsewhere, without any action by the person', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the sign-in page in a browser that keeps nothing', () => {
+describe('the sign-in page in a browser that stores nothing', () => {
   it.each<[string, () => void, RegExp]>([
     [
       'has no database',
@@ -42,7 +42,7 @@ describe('the sign-in page in a browser that keeps nothing', () => {
       },
       /não responde/,
     ],
-  ])('says so when it %s, and again to who signs in', async (_, breakIt, words) => {
+  ])('reports that the browser %s, and again at sign-in', async (_, breakIt, words) => {
     const device = await openDevice(site.url);
     const { page } = device;
     await device.context.addInitScript(breakIt);

@@ -11,7 +11,8 @@ const SELLER = 'vendas@aurora.test';
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  // What is due is told from eight in the morning on: there it is two in the afternoon, whenever this runs.
+  // Reminders are sent from eight in the morning on: in this zone it is about two in the afternoon, whenever the test
+  // runs.
   await site.stop();
   const ahead = 14 - new Date().getUTCHours();
   const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -26,7 +27,7 @@ afterAll(() => site.close());
 
 declare global {
   interface Window {
-    /** What the counts of unread said, in each frame in which they changed. */
+    /** Counts of unread notifications, for each frame in which they changed. */
     unreadFrames: string[];
   }
 }
@@ -40,13 +41,13 @@ async function unreadOnServer(): Promise<number> {
   return rows[0].count;
 }
 
-/** The seller has read nothing yet, whatever the test before has done. */
+/** Marks all notifications as unread, whatever the previous test has done. */
 const nothingRead = () =>
   site.pool.query('UPDATE notifications SET is_read = false, read_at = NULL WHERE is_read');
 
 const unreadTab = (page: Page) => page.getByRole('tab', { name: /^Não lidos/ });
 
-it('marks one and then all read without a server, and each arrives once', async () => {
+it('notifications are marked as read singly and then all without a server, and each is sent once', async () => {
   await nothingRead();
   const unread = await unreadOnServer();
   const { page, problems, close } = await openDevice(site.url, PHONE);
@@ -66,7 +67,7 @@ it('marks one and then all read without a server, and each arrives once', async 
   await first.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: new RegExp(`^Não lidos ?${unread - 1}$`) }).waitFor();
-  // Its row has gone; the focus is on the next one, not lost.
+  // The row has gone, and the focus is on the next one rather than lost.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
   await page.getByRole('button', { name: 'Marcar como lidos' }).click();
   await page.getByText('Tudo lido').waitFor();
@@ -87,7 +88,7 @@ it('marks one and then all read without a server, and each arrives once', async 
   await close();
 });
 
-it('never shows as unread again what was read, while it is sent', async () => {
+it('a notification marked as read never shows as unread again while that is sent', async () => {
   await nothingRead();
   const unread = await unreadOnServer();
   const { page, problems, close } = await openDevice(site.url, DESK);
@@ -111,7 +112,7 @@ it('never shows as unread again what was read, while it is sent', async () => {
   await close();
 });
 
-it('leads to the part of the card that it is about, and reads it', async () => {
+it('a notification opens the part of the card that it is about, and is marked as read', async () => {
   await nothingRead();
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, SELLER);
@@ -126,7 +127,7 @@ it('leads to the part of the card that it is about, and reads it', async () => {
   await close();
 });
 
-it('says how many cards one act was about, and opens their flow with those of their person', async () => {
+it('a notification about many cards gives their number, and opens their flow filtered by person', async () => {
   await nothingRead();
   const { rows } = await site.pool.query(
     `UPDATE notifications SET type = 'assigned', cards = 300 WHERE id = (
@@ -150,7 +151,7 @@ it('says how many cards one act was about, and opens their flow with those of th
   await close();
 });
 
-it('says what would be there when there is nothing of a kind, and forgets no address', async () => {
+it('an empty kind of notification says so, and an unknown filter shows all', async () => {
   await site.pool.query("DELETE FROM notifications WHERE type IN ('due_tomorrow', 'overdue')");
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);
@@ -163,7 +164,7 @@ it('says what would be there when there is nothing of a kind, and forgets no add
   await close();
 });
 
-it('opens beside the board on a desk, and its cards beside that board', async () => {
+it('notifications open beside the board on a desk, and their cards beside that board', async () => {
   await nothingRead();
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);

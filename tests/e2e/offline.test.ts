@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterEach(() => site.start());
 afterAll(() => site.close());
 
-describe('without a server', () => {
-  it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', {
+describe('the app without a server', () => {
+  it('shows each change at once, keeps it through closing the browser, and sends it once and in order', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -29,7 +29,7 @@ describe('without a server', () => {
     await openFlow(device.page);
     await openCard(device.page, identifier);
 
-    // A move that no rule allows is not even offered; the list says why.
+    // A move that no rule allows is not offered, and the list says why.
     await device.page
       .getByRole('button', { name: /mover para.*…$/i })
       .last()
@@ -85,7 +85,7 @@ describe('without a server', () => {
     await device.close();
   });
 
-  it('an approval given offline moves the card once the server is back', { tags: 'gate' }, async () => {
+  it('moves a card by an offline approval once the server is back', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Aprovação da proposta'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'aprova@aurora.test');
@@ -112,7 +112,7 @@ describe('without a server', () => {
     await device.close();
   });
 
-  it('what the server refuses meanwhile is kept, says why, and waits for the person’s word', {
+  it('keeps a refused change, says why, and waits for the person’s decision', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Documentação'))[0]!;

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** So many comments of 100 days ago, and all else of the card's history as old, so that no device is told of it. */
+/**
+ * Adds comments of 100 days ago to a card, and makes the rest of its history as old, so that devices don't receive it.
+ */
 async function growOld(identifier: string, comments: number) {
   const { id, tenant_id, board_id } = await cardRow(site, identifier);
   await site.pool.query(
@@ -34,7 +36,7 @@ async function growOld(identifier: string, comments: number) {
   );
 }
 
-/** Whether the page has loaded the library that reads online, by words of it that no build shortens. */
+/** Returns whether the page has loaded the library that reads online data, by words in it that no build shortens. */
 function watchLibrary(page: Page) {
   const loaded: Promise<boolean>[] = [];
   page.on('response', response => {
@@ -49,8 +51,8 @@ function watchLibrary(page: Page) {
   return async () => (await Promise.all(loaded)).includes(true);
 }
 
-describe('what no device keeps', () => {
-  it('is read online, page by page, says that it needs a connection, and comes once there is one', async () => {
+describe('history that is not stored on devices', () => {
+  it('is read online in pages, says that it needs a connection, and loads once there is one', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     await growOld(identifier, 70);
     const { page, problems, close } = await openDevice(site.url);
@@ -66,7 +68,7 @@ describe('what no device keeps', () => {
 
     await installed(page);
     await site.stop();
-    // Its code is not on devices either: the button stays, and who pressed it is at it.
+    // The code is not stored on devices either: the button stays, and keeps the focus.
     await older.click();
     await page.getByText('Não foi possível abrir esta parte').waitFor();
     await until(
@@ -96,14 +98,14 @@ describe('what no device keeps', () => {
   });
 });
 
-it('what no device keeps of the app itself is told in its place alone', async () => {
+it('app code that is not stored on devices is reported as missing only in its own place', async () => {
   const { context, page, problems, close } = await openDevice(site.url);
   await signIn(page, 'gestor@aurora.test');
   await openFlow(page);
   const flow = page.url();
   await installed(page);
   await context.setOffline(true);
-  // Where the browser happens to have it still, too.
+  // Also blocks copies that the browser may still have cached.
   await context.route(/\/assets\/online\..*\.(js|css)$/, route => route.abort());
   const told = page.getByText('Não foi possível abrir esta parte');
   for (const path of ['/templates', '/my-company']) {

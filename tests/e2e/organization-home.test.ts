@@ -21,7 +21,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('the organisation’s first screen on a %s', (_size, viewport) => {
-  it('says what is late, who has not come and how much there is, and never a number it does not know', async () => {
+  it('says what is late, who has not accepted and the totals, and never shows an unknown number', async () => {
     const { page, problems, context, close } = await openDevice(site.url, viewport);
     await signIn(page, 'organizacao@patio.test');
     let answer = () => {};

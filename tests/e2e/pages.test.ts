@@ -16,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Fields, and rows of choices beside them, that are not as high as the others: 36 px above a list, 42 in a form. */
+/**
+ * Returns fields, and rows of choices beside them, of another height than the others: 36 px above a list, 42 in a form.
+ */
 const oddFields = (page: Page) =>
   page.evaluate(() => {
     const others = ['checkbox', 'radio', 'file', 'color', 'range', 'hidden'].map(type => `[type="${type}"]`);
     const fields = document.querySelectorAll(`input:not(${others}, [hidden]), select`);
-    // Those with pictures, or a sentence each, are no line.
+    // Choices with pictures or with a sentence each are not fields of one line.
     const choices = [...document.querySelectorAll('fieldset:has(> label > [type="radio"])')].filter(
       choice => !choice.querySelector('svg, small'),
     );
@@ -35,9 +37,9 @@ const oddFields = (page: Page) =>
     });
   });
 
-/** Each page by its address, once; every state and size of them is looked at by `accessibility.test.ts`. */
+/** Visits each page by its address once; every state and size of them is checked by `accessibility.test.ts`. */
 describe.each(PAGES)('every page of %s', { tags: 'gate' }, (_who, email, paths) => {
-  it('keeps to WCAG 2.2 AA, and has fields of one height above lists and one in forms', async () => {
+  it('meets WCAG 2.2 AA, with one field height above lists and one in forms', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await signIn(page, email);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     cacheDir,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false },
-    // Found before the first page asks, which would be loaded twice otherwise.
+    // Finds the dependencies before the first page loads, which Vite would otherwise load twice.
     optimizeDeps: { entries: ['_ui.html'], noDiscovery: false },
   });
   await vite.listen();
@@ -41,7 +41,10 @@ async function openParts(viewport?: typeof PHONE, locale?: string) {
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const values = async (page: Page) => JSON.parse(await page.getByLabel('Valores').innerText());
 
-/** Looks at the sortable rows in each frame; answers every order that was seen, one after the other. */
+/**
+ * Records the order of the sortable rows in each frame. Returns a function that returns every order seen, one after the
+ * other.
+ */
 async function watchRows(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const orders: string[] = [];
@@ -65,8 +68,8 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-describe('parts, by keyboard', () => {
-  it('every type of field is typed into, and says what it holds', async () => {
+describe('the parts, by keyboard', () => {
+  it('include every type of field, which takes typing and announces its value', async () => {
     const { page, problems, close } = await openParts();
     const type = async (label: string, text: string) => {
       const input = page.getByRole('textbox', { name: label, exact: true });
@@ -115,7 +118,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('a date is picked in Portuguese, whatever the browser speaks', async () => {
+  it('include a date picker in Portuguese, whatever the browser’s language', async () => {
     const { page, close } = await openParts(undefined, 'en-US');
     const input = page.getByRole('textbox', { name: 'Data', exact: true });
     await input.fill('05/02/2026');
@@ -134,7 +137,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('a form keeps its errors beside their fields, asks before it is left, and takes back', async () => {
+  it('include a form with errors beside its fields, a question before leaving, and discarding', async () => {
     const { page, close } = await openParts();
     const form = part(page, 'Formulário');
     const name = form.getByLabel('Nome do fluxo');
@@ -151,14 +154,14 @@ describe('parts, by keyboard', () => {
     await form.getByRole('button', { name: 'Descartar' }).press('Enter');
     await expect.poll(() => name.inputValue()).toBe('Preparação');
     await name.fill('Entrega');
-    // The browser asks before the page goes.
+    // The browser asks before the page is left.
     const [asked] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => setTimeout(() => location.reload())),
     ]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
-    // A way out within the app is asked about by the app.
+    // For a link within the app, the app itself asks.
     const leave = () => form.getByRole('link', { name: 'Ir a outra página' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     await leave();
@@ -171,7 +174,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('a form that was saved is left without a question', async () => {
+  it('include a saved form, which is left without a question', async () => {
     const { page, close } = await openParts();
     const form = part(page, 'Formulário');
     const name = form.getByLabel('Nome do fluxo');
@@ -183,7 +186,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('tabs, menu, dialog and list', async () => {
+  it('include tabs, menu, dialog and list', async () => {
     const { page, close } = await openParts();
     await page.getByRole('tab', { name: 'Dados' }).press('End');
     await page.keyboard.press('Enter');
@@ -221,7 +224,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('rows are put in order by buttons that say row and place, and keep the focus', async () => {
+  it('include rows sorted by buttons that announce row and position, and keep the focus', async () => {
     const { page, problems, close } = await openParts();
     const sort = part(page, 'Ordem');
     const frames = await watchRows(page);
@@ -250,7 +253,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('a row is dragged to its place, and goes back only when that is refused', async () => {
+  it('include rows sorted by drag, which return only when that is refused', async () => {
     const { page, close } = await openParts();
     const sort = part(page, 'Ordem');
     const middle = async (name: string) => {
@@ -264,7 +267,7 @@ describe('parts, by keyboard', () => {
     await page.mouse.down();
     await page.mouse.move(from.x, from.y - 20, { steps: 4 });
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    // The rows make room where it would come to stand.
+    // The other rows make room at the place where the row would be dropped.
     const inSight = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('[data-row]')]
@@ -286,7 +289,7 @@ describe('parts, by keyboard', () => {
     await close();
   });
 
-  it('files are chosen or dropped; one that is too large is left out, and said', async () => {
+  it('include choosing or dropping files; one that is too large is left out with a message', async () => {
     const { page, close } = await openParts();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

@@ -29,8 +29,8 @@ const movesOf = async (cardId: string) =>
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a phase that asks for something, on a %s', (size, viewport) => {
-  it('keeps the card, without a connection too, until it has all of it', {
+] as const)('a phase with requirements, on a %s', (size, viewport) => {
+  it('blocks leaving until all are met, without a connection too', {
     tags: size === 'phone' ? ['gate'] : [],
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -56,7 +56,7 @@ describe.each([
     await cardLink(page, identifier).waitFor();
     const why = /^Antes de sair de «Interesse»: preencha Telefone do cliente; conclua a checklist \(/;
     if (size === 'desk') {
-      // Known on the board, where nothing of the card but its face shows.
+      // The board knows the reason too, although it shows only the card's face.
       await page.locator(`[data-card-id="${id}"]`).first().focus();
       await page.keyboard.press('m');
       await page.getByRole('dialog').getByText(why).first().waitFor();
@@ -83,7 +83,7 @@ describe.each([
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    // Each leads to where it is done.
+    // Each missing item leads to the place where it can be supplied.
     await missing.getByRole('button', { name: 'Preencher Telefone do cliente' }).click();
     await page.getByRole('textbox', { name: 'Telefone do cliente' }).fill('11987654321');
     await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe.each([
     );
     expect((await movesOf(id)).slice(before)).toEqual([proposal]);
 
-    // Photos are asked for where the card is now.
+    // Photos are required in the card's present phase.
     await askBeforeLeaving(site, 'Proposta', { photos: 1 });
     await missing.getByRole('button', { name: 'Juntar fotos (0 de 1)' }).click();
     const chooser = page.waitForEvent('filechooser');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Pastes into what has the focus, like Ctrl+V. */
+/** Pastes into the focused element, like Ctrl+V. */
 const paste = (page: Page, text: string | null, withPicture: boolean) =>
   page.evaluate(
     async ([text, withPicture]) => {
@@ -32,7 +32,7 @@ const titlesOn = async (cardId: string) => {
   return rows.map(({ title }) => title);
 };
 
-it('a pasted picture is attached to the open card; in a text field, text that comes with it goes in instead', async () => {
+it('a pasted picture is attached to the open card; in a text field, the text pasted with it is used instead', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, 'vendas@aurora.test');
@@ -52,7 +52,7 @@ it('a pasted picture is attached to the open card; in a text field, text that co
   await close();
 });
 
-it('lines pasted into a checklist are its items, once that is confirmed; what is too long is said, never cut', async () => {
+it('lines pasted into a checklist become its items after confirmation; too long ones are reported, never cut', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, 'vendas@aurora.test');
@@ -61,7 +61,7 @@ it('lines pasted into a checklist are its items, once that is confirmed; what is
   await page.keyboard.press('Enter');
   const task = page.getByRole('region', { name: 'Entrega' });
   const line = task.getByRole('textbox', { name: 'Novo item' });
-  // The focus stays with a field that somebody goes on to while a line is being kept.
+  // The focus stays with the field that the person moved to while the task is being stored.
   await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Vistoria');
   await line.evaluate(node => {
     document.querySelector<HTMLInputElement>('[aria-label="Nova tarefa"]')!.form!.requestSubmit();

@@ -31,7 +31,7 @@ async function paste(page: Page, text: string) {
   await page.keyboard.press('Control+V');
 }
 
-describe('what is pasted into a card', () => {
+describe('text pasted into a card', () => {
   let device: Device;
   let page: Page;
   let identifier: string;
@@ -64,7 +64,7 @@ describe('what is pasted into a card', () => {
     ['0800 765 4321', '0800 765 4321'],
     ['4003-1234', '4003-1234'],
     ['tel:+5521998765432', '+55 21 99876-5432'],
-  ])('the telephone %j is %s', async (copied, wanted) => {
+  ])('turns the telephone %j into %s', async (copied, wanted) => {
     await edit();
     await paste(page, copied);
     await page.keyboard.press('Enter');
@@ -76,14 +76,14 @@ describe('what is pasted into a card', () => {
     ['40041234', '4004-1234'],
     ['27654321', '2765-4321'],
     ['5521998765432', '(21) 99876-5432'],
-  ])('the telephone %s is %s where it is typed, too', async (typed, wanted) => {
+  ])('turns the telephone %s into %s when typed, too', async (typed, wanted) => {
     await edit();
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
     await kept(wanted);
   });
 
-  it('two telephones are refused in words, and the one that is there stays', async () => {
+  it('is refused with a message if it has two telephones, and the stored one stays', async () => {
     const before = (await cardRow(site, identifier)).custom_fields;
     await edit();
     await paste(page, '(21) 2765-4321 / (21) 99876-5432');
@@ -96,7 +96,7 @@ describe('what is pasted into a card', () => {
   });
 });
 
-describe('in a company’s data', () => {
+describe('typing and pasting in the company’s data', () => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('in a company’s data', () => {
   });
   afterAll(() => device.close());
 
-  it('a number is mended where the caret stands', async () => {
+  it('keeps the caret in place while a number is corrected', async () => {
     await field(page, 'CNPJ').fill('');
     await field(page, 'CNPJ').click();
     await paste(page, 'CNPJ: 12.345.678/0001\u201195');
@@ -133,7 +133,7 @@ describe('in a company’s data', () => {
     await isSaid(page, 'Telefone', '(21) 99576-5432');
   });
 
-  it('the CEP of a whole town takes away the street of another, and none that was typed', async () => {
+  it('clears a street found by another CEP for the CEP of a whole town, but not a typed one', async () => {
     await field(page, 'CEP').fill('80010-000');
     await isSaid(page, 'Rua', 'Rua XV de Novembro');
     await field(page, 'CEP').fill('');

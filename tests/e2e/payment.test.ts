@@ -39,7 +39,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('is written down, with what is wrong beside its field', async () => {
+  it('is recorded, with errors beside their fields', async () => {
     await expectAccessible(page);
     await field(page, 'Plano').fill('Mensal');
     await field(page, 'Quem cuida do pagamento').fill('Rita Nunes');
@@ -70,7 +70,7 @@ describe.each([
     ]);
   });
 
-  it('keeps the decimals of an amount that is typed faster than the caret follows', async () => {
+  it('keeps the decimals of an amount typed faster than the caret follows', async () => {
     await press(page, 'Nova fatura');
     const amount = field(page, 'Valor');
     await amount.click();
@@ -80,7 +80,7 @@ describe.each([
       await wait();
       type('1234');
       await wait();
-      // What the page does in a moment comes between two letters.
+      // Delays the page's own timers, so that they run between two letters.
       const later: (() => void)[] = [];
       const { setTimeout } = window;
       window.setTimeout = ((work: () => void) => later.push(work)) as never;
@@ -98,7 +98,7 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('is asked for by invoices: noted, late, paid, changed and deleted', async () => {
+  it('is requested by invoices: recorded, late, paid, changed and deleted', async () => {
     await page.getByText('Nenhuma fatura ainda').waitFor();
     await press(page, 'Nova fatura');
     await press(page, 'Registrar fatura');
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-it('a company leads to its people, and they back to it', async () => {
+it('a company’s page links to its people, and they link back to it', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'organizacao@patio.test');
   await page.goto('/companies/1');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** As Excel in Brazil writes it. */
+/** Chooses a file written as by Excel in Brazil. */
 const choose = (page: Page, lines: string[]) =>
   dialogOn(page)
     .locator('input[type="file"]')
@@ -27,8 +27,8 @@ const choose = (page: Page, lines: string[]) =>
 describe.each([
   ['desk', DESK, 'aurora.test'],
   ['phone', PHONE, 'aurora2.test'],
-] as const)('people from a file, on a %s', (_size, viewport, domain) => {
-  it('are told line by line, invited once that is confirmed, and not a second time', async () => {
+] as const)('the import of people from a file, on a %s', (_size, viewport, domain) => {
+  it('checks each line, invites after confirmation, and does not invite twice', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const lines = [
       'Nome;E-mail;Perfil;Fluxos;Salário',
@@ -79,7 +79,7 @@ describe.each([
     await close();
   });
 
-  it('with an administrator among them take the password', async () => {
+  it('requires the password if an administrator is among them', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto('/my-company?tab=people');

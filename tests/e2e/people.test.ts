@@ -33,7 +33,7 @@ async function openPeople(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Marina Costa \(você\)/ }).waitFor();
 }
 
-/** The person's row, whichever way it is drawn. */
+/** Finds the person's row in either layout. */
 const row = (page: Page, name: string) =>
   page
     .locator('main')
@@ -41,7 +41,7 @@ const row = (page: Page, name: string) =>
     .filter({ hasText: name });
 const openPerson = (page: Page, name: string) => row(page, name).getByRole('link').click();
 
-/** Where the latest letter to somebody leads. */
+/** Returns the address of the link in the latest e-mail to a person. */
 async function linkIn(to: string): Promise<string> {
   const letter = await until(
     async () => site.letters.findLast(sent => sent.to === to),
@@ -62,7 +62,7 @@ describe.each([
   ['desk', DESK, 'Lia Prado', 'lia@aurora.test'],
   ['phone', PHONE, 'Beto Nunes', 'beto@aurora.test'],
 ] as const)('the people of a company on a %s', (_size, viewport, name, email) => {
-  it('are invited by a letter, marked until they accept, and given another role with the password', async () => {
+  it('are invited by e-mail, marked until they accept, and given another role with the password', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, MANAGER);
     await openPeople(page);
@@ -81,7 +81,7 @@ describe.each([
     await page.getByText('Telefone inválido').waitFor();
     await field(page, 'Telefone').fill('11987654321');
     await field(page, 'Cargo').fill('Vendas');
-    // What is typed outlives the page, once it is on the disk.
+    // The typed text survives a reload once it is on the disk.
     await until(
       () => draftsOf(page),
       drafts => drafts.includes('Vendas'),
@@ -157,7 +157,7 @@ it.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)(
-  'support is let in on a %s until a day, and its end is brought forward',
+  'support gets access on a %s until a day, and its end is brought forward',
   async (size, viewport) => {
     const helper = `helena-${size}@patio.test`;
     await site.pool.query(
@@ -241,7 +241,7 @@ it.each([
   },
 );
 
-/** What this device keeps of texts that are being written. */
+/** Returns the drafts that this device stores. */
 const draftsOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name!);
@@ -257,7 +257,7 @@ const draftsOf = (page: Page): Promise<string> =>
     return JSON.stringify(rows);
   });
 
-describe('what is refused', () => {
+describe('the limits and the record of the people’s page', () => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('what is refused', () => {
   });
   afterAll(() => device.close());
 
-  it('says why: the last administrator, and who is of another company too', async () => {
+  it('explain why the last administrator and a person of another company cannot be changed', async () => {
     await openPeople(page);
     await openPerson(page, 'Marina Costa');
     await field(page, 'Papel').selectOption('user');
@@ -289,7 +289,7 @@ describe('what is refused', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is a change without a connection; what was read says how old it is', async () => {
+  it('disable changes without a connection, and the list says how old it is', async () => {
     await page.getByRole('link', { name: /Rafael Souza/ }).waitFor();
     await site.stop();
     await page.getByText(/Sem conexão: esta lista é das/).waitFor();
@@ -303,7 +303,7 @@ describe('what is refused', () => {
     expect(device.problems).toEqual([]);
   });
 
-  it('is written down, for the company to read', async () => {
+  it('include the audit record, which the company can read', async () => {
     const changes = [1, 2, 3, 4, 5].map(n => ({ what: 'Etiqueta criada', was: null, now: `Número ${n}` }));
     await site.pool.query(
       "INSERT INTO audit_events (tenant_id, kind, details) VALUES (1, 'flow_configured', $1)",
@@ -322,7 +322,7 @@ describe('what is refused', () => {
     await expectAccessible(page);
     await press(page, 'Mostrar menos');
     await last.waitFor({ state: 'detached' });
-    // What is looked for is what is shown, what the address keeps, and what the file has.
+    // The filter applies to the list, the address and the exported file alike.
     await field(page, 'O quê').selectOption('person_invited');
     await log.getByText('Entrou na conta').first().waitFor({ state: 'detached' });
     await field(page, 'Pessoa').selectOption({ label: 'Rafael Souza' });
@@ -349,7 +349,7 @@ describe('what is refused', () => {
     expect(device.problems).toEqual([]);
   });
 
-  it('is the page itself, to who does not administer the company', async () => {
+  it('keep the page closed to ordinary members', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     expect(await page.getByRole('link', { name: 'Empresa', exact: true }).count()).toBe(0);
@@ -364,7 +364,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('the organisation on a %s', (size, viewport) => {
-  it('looks after the people of each company on pages of their own', async () => {
+  it('manages the people of each company on pages of their own', async () => {
     const email = `${size}@serra.test`;
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'organizacao@patio.test');
@@ -405,7 +405,7 @@ describe.each([
     await close();
   });
 
-  it('keeps everybody else away from them', async () => {
+  it('keeps everybody else away from those pages', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@serra.test');
     for (const path of ['/companies/2/users', '/companies/2/users/create']) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('searching a flow on a phone', () => {
-  it('leads to what is found in other phases', async () => {
+  it('leads to results in other phases', async () => {
     const [identifier] = await cardsIn(site, 'Documentação');
     const { title } = await cardRow(site, identifier!);
     const { page, problems, close } = await openDevice(site.url, PHONE);
@@ -36,7 +36,7 @@ describe('searching a flow on a phone', () => {
     await close();
   });
 
-  it('is ended by going back, on the same board and at the button that began it', async () => {
+  it('ends by going back, on the same board and with focus on the button that began it', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -50,7 +50,7 @@ describe('searching a flow on a phone', () => {
     );
     await field.fill('submarino');
     await page.getByText('Nenhum card com estes filtros').waitFor();
-    // Emptied, it is still being typed into.
+    // An emptied search field is still in use.
     await field.fill('');
     await page.locator('[data-card-id]').first().waitFor();
     await field.fill('submarino');
@@ -76,7 +76,7 @@ describe('searching a flow on a phone', () => {
 });
 
 describe('going back on a phone', () => {
-  it('closes the sheet that is open, and leaves the page where it was', async () => {
+  it('closes the open sheet, and leaves the page in place', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -100,7 +100,7 @@ describe('going back on a phone', () => {
   });
 });
 
-it('a card made on a phone is followed to its phase, and a moved one is found by what was said of it', async () => {
+it('a card created on a phone is shown in its phase, and a moved one is found through the message', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await openFlow(page);
@@ -122,7 +122,7 @@ it('a card made on a phone is followed to its phase, and a moved one is found by
   await page.getByRole('dialog').getByRole('button', { name: 'Proposta' }).click();
   const told = page.locator('[data-undo]').getByRole('link', { name: /movido para Proposta$/ });
   const identifier = (await told.innerText()).split(' ')[0]!;
-  // A tap in its first moment would be one that was meant for something else.
+  // Waits, since the link ignores taps in its first moment, which were meant for something else.
   await until(
     () =>
       told.evaluate(link => {
@@ -137,8 +137,8 @@ it('a card made on a phone is followed to its phase, and a moved one is found by
   await close();
 });
 
-// The last of this file: the phases stay.
-it('of many phases the one to go to is searched', async () => {
+// This test is the last of the file, since its phases stay.
+it('the target phase can be searched among many on a phone', async () => {
   await site.pool.query(
     `WITH made AS (
        INSERT INTO phases (tenant_id, id, board_id, name, phase_order, color)

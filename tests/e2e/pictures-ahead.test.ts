@@ -16,7 +16,7 @@ import {
 } from './journeys';
 
 let site: Site;
-/** Cards with a picture attached: the first has no vehicle. */
+/** Cards with an attached picture; `bare` has no vehicle. */
 let bare: string;
 let other: string;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ const bytesKept = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('vehicles'))) return 0;
     const cache = await caches.open('vehicles');
-    // One that gives way just now is no longer there when it is asked for.
+    // A picture that is evicted at this moment may be missing when it is requested.
     const found = await Promise.all((await cache.keys()).map(key => cache.match(key)));
     const all = await Promise.all(found.flatMap(answer => (answer ? [answer.blob()] : [])));
     return all.reduce((sum, { size }) => sum + size, 0);
   });
 
-/** What the worker asks the server for, in order, commands and pulls of the page among it. */
+/** Records what the worker requests from the server, in order; the page's commands and pulls are included. */
 function watch(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', request => {
@@ -63,8 +63,8 @@ const isAllThere = async (device: Device) => {
   );
 };
 
-describe('pictures that nobody has opened', () => {
-  it('come when the device has nothing else to do, one for each card, once, and are there without a connection', {
+describe('pictures that were never opened', () => {
+  it('are downloaded when the device is idle, one for each card, once, and show without a connection', {
     tags: 'gate',
   }, async () => {
     const device = await openDevice(site.url);
@@ -73,7 +73,8 @@ describe('pictures that nobody has opened', () => {
     await signIn(page, 'vendas@aurora.test');
     await installed(page);
     const all = await isAllThere(device);
-    // A card is known by one: of the vehicle where there is one, else of its own, which home may have shown larger.
+    // Each card is shown by one picture: its vehicle's if there is one, otherwise its own, which home may have loaded
+    // in a larger size.
     const attached = all.filter(path => path.includes('/previews/'));
     const ofBare = [await preview(bare, 160), await preview(bare, 480)];
     expect(attached.filter(path => !ofBare.includes(path))).toEqual([]);
@@ -85,7 +86,7 @@ describe('pictures that nobody has opened', () => {
     expect(pictures).toEqual([...new Set(pictures)]);
 
     await context.setOffline(true);
-    // The board shows it as the card's picture, from the small one.
+    // The board uses the small version as the card's picture.
     const face = page.locator('[data-card-panel], [data-card-id]').filter({ hasText: bare }).locator('img');
     await until(
       () => face.first().evaluate((img: HTMLImageElement) => img.naturalWidth),
@@ -98,7 +99,7 @@ describe('pictures that nobody has opened', () => {
       () => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth),
       width => width > 0,
     );
-    // What was never looked at large is shown as it is here.
+    // A photo never opened large is shown in the size that is stored here.
     await page.getByRole('button', { name: 'Ver frente.jpg' }).click();
     await page.getByRole('dialog', { name: 'Fotos' }).getByRole('img').waitFor();
     expect(problems).toEqual([]);
@@ -119,7 +120,7 @@ describe('pictures that nobody has opened', () => {
       await gate;
       await route.continue();
     });
-    // A page without pictures: what a page shows is kept at once.
+    // Uses a page without pictures, since a page's pictures are stored at once.
     await page.goto('/sync');
     await until(
       () => isHeld,
@@ -135,7 +136,7 @@ describe('pictures that nobody has opened', () => {
   });
 
   it.each([{ type: 'cellular' }, { saveData: true }])(
-    'do not come where the network is %o',
+    'are not downloaded if the network is %o',
     async network => {
       const device = await openDevice(site.url);
       const { page, context, close } = device;
@@ -145,10 +146,10 @@ describe('pictures that nobody has opened', () => {
       }, network);
       await signIn(page, 'vendas@aurora.test');
       const asked = watch(context);
-      // A page without pictures: what a page shows is kept there, too.
+      // Uses a page without pictures, since shown pictures are stored there too.
       await page.goto('/sync');
       await installed(page);
-      // It begins anew with the worker there, and does all that it does at a start.
+      // The page starts again with the worker active, and does everything that it does at a start.
       await page.reload();
       await page.getByText('Tudo enviado').first().waitFor();
       await page.getByRole('button', { name: 'Sincronizar agora' }).click();
@@ -166,8 +167,8 @@ describe('pictures that nobody has opened', () => {
   );
 });
 
-describe('what was opened', () => {
-  it('is found again without a connection, whatever address it was signed with', async () => {
+describe('a picture that was opened', () => {
+  it('is found again without a connection, whatever signature its address had', async () => {
     const device = await openDevice(site.url);
     const { page, context, problems, close } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -193,7 +194,7 @@ describe('what was opened', () => {
     await close();
   });
 
-  it('is of its own company, also while another tab is in another one', async () => {
+  it('belongs to its own company, also while another tab shows another company', async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = $1`,
       ['vendas@aurora.test'],
@@ -226,7 +227,7 @@ describe('what was opened', () => {
 });
 
 describe('«Manter offline»', () => {
-  it('brings all pictures of a card, as large as they are looked at, and no others', async () => {
+  it('downloads all pictures of a card at viewing size, and no others', async () => {
     const device = await openDevice(site.url);
     const { page, problems, close } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -246,7 +247,7 @@ describe('«Manter offline»', () => {
     await page.getByRole('menuitem', { name: 'Não manter offline' }).waitFor();
     await page.keyboard.press('Escape');
 
-    // What is attached in a flow goes with it.
+    // Attachments of a flow are removed together with it.
     await page.goto('/sync');
     const flow = page.getByRole('listitem').filter({ hasText: 'Venda de veículos' });
     await flip(flow.getByRole('switch', { name: 'Manter neste aparelho' }));
@@ -259,7 +260,7 @@ describe('«Manter offline»', () => {
     await close();
   });
 
-  it('brings all pictures of all cards of a flow', async () => {
+  it('downloads all pictures of all cards of a flow', async () => {
     const device = await openDevice(site.url);
     const { page, problems, close } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -290,9 +291,9 @@ describe('«Manter offline»', () => {
   });
 });
 
-describe('the budget', () => {
+describe('the storage budget for pictures', () => {
   const QUOTA = 300_000;
-  it('is never exceeded, and nothing of it is left after signing out', async () => {
+  it('is never exceeded, and is empty after signing out', async () => {
     const device = await openDevice(site.url);
     const { page, context, problems, close } = device;
     await context.addInitScript(quota => {
@@ -309,7 +310,7 @@ describe('the budget', () => {
       () => bytesKept(page),
       bytes => bytes > QUOTA / 5 / 2,
     );
-    // Each look at another flow shows more than there is room for.
+    // Each visit to another flow shows more pictures than there is room for.
     await openFlow(page);
     for (const name of ['Preparação de veículos', 'Venda de veículos']) {
       await openFlow(page, name);

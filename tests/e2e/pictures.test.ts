@@ -24,7 +24,7 @@ const isDrawn = (image: Locator, width: number) =>
     found => found === width,
   );
 
-/** The pictures of vehicles that stand on the screen, each with whether it is drawn. */
+/** Returns the pictures of vehicles on the screen, and whether each is drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img[src*="/pictures/"]')]
@@ -40,11 +40,11 @@ const kept = ({ page }: Device) =>
     (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname),
   );
 
-describe('what the first visit shows', () => {
+describe('pictures seen on the first visit', () => {
   it.each([
     ['desk', DESK],
     ['phone', PHONE],
-  ] as const)('is seen again on a %s without a connection, pictures and all', async (_size, viewport) => {
+  ] as const)('show again on a %s without a connection', async (_size, viewport) => {
     const device = await openDevice(site.url, viewport);
     const { page, context, problems, close } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -71,7 +71,7 @@ describe('what the first visit shows', () => {
 });
 
 describe('pictures of a company’s own feed', () => {
-  it('are on board, card, sheet and viewer after a reload without a connection, in whole', async () => {
+  it('show complete on board, card, sheet and viewer after a reload without a connection', async () => {
     const dealer = await startPictureSite();
     const own = await startSite(undefined, { feedRules: dealer.rules });
     const proxy = await startFaultProxy(own.url);
@@ -105,7 +105,7 @@ describe('pictures of a company’s own feed', () => {
       const face = cardLink(page, identifier).locator('img');
       await isDrawn(face.first(), 480);
       await openCard(page, identifier);
-      // In the card's data, where each is named.
+      // Opens the card's data, where each vehicle is named.
       for (const at of [0, 1]) await isDrawn(page.locator(`img[alt="${title}"]`).nth(at), 480);
       await page.getByRole('tab', { name: 'Produtos' }).click();
       const row = page.getByRole('list', { name: 'Veículos do card' });
@@ -136,10 +136,10 @@ describe('pictures of a company’s own feed', () => {
     await dealer.close();
   });
 
-  it('are seen by a page without a worker', async () => {
+  it('show on a page without a service worker', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, problems, close } = await openDevice(site.url);
-    // It has none until it is asked for.
+    // A page has no worker in tests until one is requested.
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await isDrawn(cardLink(page, identifier).locator('img').first(), 480);
@@ -148,8 +148,8 @@ describe('pictures of a company’s own feed', () => {
   });
 });
 
-describe('a photo that the person has taken', () => {
-  it('is still there without a connection once it has been sent, wherever they looked meanwhile', async () => {
+describe('a photo taken by the person', () => {
+  it('still shows without a connection once it has been sent, whatever they opened meanwhile', async () => {
     const own = await startSite();
     const proxy = await startFaultProxy(own.url);
     const identifier = (await cardsIn(own, 'Interesse'))[0]!;

@@ -34,7 +34,7 @@ async function openTold(path: string) {
     () => registered(path),
     rows => rows.length === 1,
   );
-  // Written once the server knows: the worker does nothing for who wants nothing.
+  // This mark is written after the server has registered the device: the worker ignores pushes without it.
   await until(
     () => device.page.evaluate(isWanted),
     wanted => wanted,
@@ -42,7 +42,7 @@ async function openTold(path: string) {
   return device;
 }
 
-/** Runs in the page: the device keeps that its person wants to be told. */
+/** Returns whether the device has stored that its person wants push. Runs in the page. */
 const isWanted = () =>
   new Promise<boolean>((resolve, reject) => {
     const asked = indexedDB.open('patio-device');
@@ -54,7 +54,7 @@ const isWanted = () =>
     };
   });
 
-/** A card of the salesperson's own, by its identifier. */
+/** Returns the identifier of a card of the salesperson's own. */
 async function ownCard(): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [EMAIL]);
   for (const identifier of await cardsIn(site, 'Proposta')) {
@@ -74,7 +74,9 @@ const saidTo = (path: string) =>
 const moves = (page: Page) =>
   page.getByRole('switch', { name: 'Cards meus que mudam de fase, nos aparelhos' });
 
-it('what is turned off stays off and does not come; all else does', { tags: 'gate' }, async () => {
+it('a kind of notification that is turned off stays off and is not sent; all others are', {
+  tags: 'gate',
+}, async () => {
   const { page, context, problems, close } = await openTold('choices');
   const isSaved = page.waitForResponse('**/api/user/notification-choices');
   await flip(moves(page));
@@ -84,12 +86,12 @@ it('what is turned off stays off and does not come; all else does', { tags: 'gat
     .getByRole('switch', { name: /nos aparelhos$/, checked: true, disabled: false })
     .nth(5)
     .waitFor();
-  // What this device kept of it may be older: the page had no time to write it down.
+  // The stored choices of this device may be older, since the page had no time to write them.
   await page
     .getByRole('switch', { name: /^Cards meus que mudam/, checked: false, disabled: false })
     .waitFor();
 
-  // Turned on again on another device, it is on here when the page comes into sight.
+  // A choice turned on again on another device is on here when the page becomes visible.
   await site.pool.query("UPDATE users SET push_off = '{}' WHERE email = $1", [EMAIL]);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page
@@ -120,7 +122,7 @@ it('what is turned off stays off and does not come; all else does', { tags: 'gat
   );
   expect(rows).toEqual([{ type: 'commented' }, { type: 'moved' }]);
 
-  // What the server does not hear of is not said to be saved.
+  // A choice that did not reach the server is not reported as saved.
   await context.setOffline(true);
   await page.getByText('Sem conexão: para mudar isto').waitFor();
   expect(await moves(page).isDisabled()).toBe(true);

@@ -44,8 +44,9 @@ async function turnOn(page: Page, email: string): Promise<void> {
 }
 
 /**
- * What the system shows of the app; asked of a page, or of the service worker where there is none. In turn with whoever
- * shows: Chromium loses what is being shown for the first time if somebody looks meanwhile.
+ * Returns the notifications that the system shows, read from a page, or from the service worker if there is none. Runs
+ * in turn with the code that shows them: Chromium loses a notification that is being shown for the first time if they
+ * are read meanwhile.
  */
 const shown = (from: Pick<Worker, 'evaluate'>) =>
   from.evaluate(async () => {
@@ -58,7 +59,7 @@ const shown = (from: Pick<Worker, 'evaluate'>) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses a notification of the system, which only its own part of the browser could. */
+/** Simulates a press on a system notification, which only the browser's own interface can do. */
 async function press({ context }: Device, title: string, action = ''): Promise<void> {
   const pressed = { title, action };
   await context.serviceWorkers()[0]!.evaluate(async ({ title, action }) => {
@@ -69,7 +70,7 @@ async function press({ context }: Device, title: string, action = ''): Promise<v
   }, pressed);
 }
 
-/** A salesperson moves a card to where the approver is asked. */
+/** Moves a card, as a salesperson, to the phase in which the approver is asked. */
 async function ask(): Promise<{ id: string; title: string; identifier: string }> {
   const identifier = (await cardsIn(site, 'Proposta'))[0]!;
   const phase_id = await phaseId(site, 'Aprovação da proposta');
@@ -77,8 +78,10 @@ async function ask(): Promise<{ id: string; title: string; identifier: string }>
   return cardRow(site, identifier);
 }
 
-describe('a device that is to be told', () => {
-  it('says so to the server, shows what comes, and opens on it', { tags: 'gate' }, async () => {
+describe('push notifications on a device', () => {
+  it('are registered with the server, shown on arrival, and open their subject', {
+    tags: 'gate',
+  }, async () => {
     const device = await openRegistrable('aprova');
     const { page, problems, close } = device;
     await turnOn(page, 'aprova@aurora.test');
@@ -106,7 +109,7 @@ describe('a device that is to be told', () => {
     expect(await shown(page)).toEqual([
       { title, body: expect.stringMatching(/^Pede a sua aprovação/), tag: id },
     ]);
-    // A newer one of the same card takes its place.
+    // A newer notification of the same card replaces it.
     const again = structuredClone(push!.message) as { notification: { body: string } };
     again.notification.body = 'João Lima comentou';
     await deliverPush(site.url, device, again);
@@ -116,7 +119,7 @@ describe('a device that is to be told', () => {
     );
     expect(await shown(page)).toHaveLength(1);
 
-    // On the app's icon stands what its menu says.
+    // The badge of the app's icon shows the same number as the menu.
     const places = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
     await until(
       async () => {
@@ -127,7 +130,7 @@ describe('a device that is to be told', () => {
       ([badge, said]) => badge === said && said !== '0',
     );
 
-    // «Reprovar» needs a word, which is written in the app.
+    // «Reprovar» needs a comment, which is written in the app.
     await press(device, title, 'reject');
     await page.waitForURL('**/approvals?open=*');
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();
@@ -136,7 +139,7 @@ describe('a device that is to be told', () => {
       all => all.length === 0,
     );
 
-    // At the next start the server is told again, whatever it has forgotten meanwhile.
+    // The next start registers the device again, even if the server has lost the registration.
     await site.pool.query('DELETE FROM push_devices');
     await page.reload();
     await until(
@@ -144,7 +147,7 @@ describe('a device that is to be told', () => {
       rows => rows.length === 1,
     );
 
-    // Turned off while it is being registered again, which a start does.
+    // Notifications are turned off while a start is registering the device again.
     let register = () => {};
     const mayRegister = new Promise<void>(resolve => {
       register = resolve;
@@ -164,7 +167,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('approves in the notification, with the app closed and no signal, once, and says what came of it', {
+  it('approve once with the app closed and no signal, and report the outcome', {
     tags: 'gate',
   }, async () => {
     const device = await openRegistrable('closed');
@@ -186,7 +189,7 @@ describe('a device that is to be told', () => {
     const worker = context.serviceWorkers()[0]!;
     const body = async () => (await shown(worker)).find(one => one.title === title)?.body;
     const says = (words: string) => until(body, said => said === words);
-    // What it opens has come.
+    // Waits until the card that the push is about has been fetched.
     await until(body, said => said?.includes('Valor proposto: R$') === true);
     await site.stop();
     await press(device, title, 'approve');
@@ -201,7 +204,7 @@ describe('a device that is to be told', () => {
     );
     expect(rows).toHaveLength(1);
 
-    // Where the app is open, it says itself what still waits.
+    // While the app is open, it updates the badge itself.
     await worker.evaluate(() =>
       (self as unknown as ServiceWorkerGlobalScope).registration.showNotification('Onix', {
         body: 'Aprovado, a enviar',
@@ -217,7 +220,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('is told of nothing more after sign-out, and shows nothing of what comes late', {
+  it('end at sign-out, and late ones show nothing', {
     tags: 'gate',
   }, async () => {
     const device = await openRegistrable('patio');
@@ -238,7 +241,7 @@ describe('a device that is to be told', () => {
       () => shown(page),
       all => all.some(({ title }) => title === 'Onix de Helena'),
     );
-    // Signed out while it was being registered again.
+    // The person signs out while the device is being registered again.
     let answer = () => {};
     const answered = new Promise<void>(resolve => {
       answer = resolve;
@@ -282,7 +285,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('keeps no text of the company, nor a notification, of somebody who was disabled', async () => {
+  it('are removed, with all of the company’s text, from the device of a disabled person', async () => {
     const device = await openRegistrable('vendas');
     const { page, problems, close } = device;
     const texts = await textsOf(site.pool, 1);
@@ -314,7 +317,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('opens the company that it is about in a page that shows another', { tags: 'gate' }, async () => {
+  it('open the company they are about in a page that shows another', { tags: 'gate' }, async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
     );
@@ -337,7 +340,7 @@ describe('a device that is to be told', () => {
     );
     await press(device, 'Em Serra');
     await page.waitForURL('**/notifications?show=unread');
-    // What comes now is of that company.
+    // Requests from now on are for that company.
     const asked = page.waitForRequest('**/api/sync');
     await page.reload();
     expect((await asked).headers()['x-tenant']).toBe('2');
@@ -345,13 +348,13 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('shows on a locked screen that something is new, and no more, where the person wants that', async () => {
+  it('show only that something is new on a locked screen, if the person wants that', async () => {
     const device = await openRegistrable('hides');
     const { page, problems, close } = device;
     await turnOn(page, 'aprova@aurora.test');
     const content = page.getByRole('switch', { name: 'Mostrar o conteúdo nos avisos' });
     await content.waitFor();
-    // A failure changes nothing, and says why.
+    // A failure changes nothing, and shows the reason.
     await page.route('**/api/push-devices/config', route => route.abort());
     await flip(content);
     await page.getByText('Sem conexão com o servidor. Confira a conexão e tente de novo.').waitFor();
@@ -364,7 +367,7 @@ describe('a device that is to be told', () => {
     const hides = () =>
       site.pool.query(`SELECT hides_content FROM push_devices WHERE token LIKE '%/hides"%'`);
     await until(hides, ({ rows }) => rows[0]?.hides_content === true);
-    // It stays so at the next start, which registers it anew.
+    // The choice is still set at the next start, which registers the device again.
     await site.pool.query('DELETE FROM push_devices');
     await page.reload();
     await until(hides, ({ rows }) => rows[0]?.hides_content === true);
@@ -391,7 +394,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('asks for leave at a tap and never before, says what to do without it, and registers once with it', {
+  it('ask for permission only on a tap, say what to do without it, and register once with it', {
     tags: 'gate',
   }, async () => {
     const { page, context, problems, close } = await openRegistrable('asked', 'none');
@@ -432,7 +435,7 @@ describe('a device that is to be told', () => {
     expect(await pushSwitch(page).count()).toBe(0);
     expect([await kept('asked'), await kept('subscribed'), told]).toEqual(['xx', null, []]);
 
-    // Taken back in the browser's settings.
+    // The permission is withdrawn in the browser's settings.
     await page.evaluate(() => localStorage.setItem('test.leave', 'default'));
     await answer('granted');
     await page.reload();
@@ -444,7 +447,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('that a tap could not turn on says so beside its switch, and a later start says nothing', async () => {
+  it('show a failed activation beside the switch, and a later start does not mention it', async () => {
     const { page, problems, close } = await openRegistrable('not-on', 'granted');
     await page.route('**/api/push-devices/config', route => route.abort());
     await turnOn(page, 'vendas@aurora.test');

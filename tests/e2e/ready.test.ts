@@ -23,11 +23,11 @@ const rowOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-/** An item with the word for how it stands. */
+/** Waits until an item has the word for its state. */
 const stands = (page: Page, title: string, word: string) =>
   rowOf(page, title).getByText(word, { exact: true }).waitFor();
 
-/** The browser offers to install the app, as Chromium does where a person is no stranger to it. */
+/** Simulates the browser's offer to install the app, as Chromium makes it to regular users. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => {
@@ -38,7 +38,7 @@ const offer = (page: Page) =>
     return !dispatchEvent(event);
   });
 
-/** Chromium decides by itself what it keeps: from now on it does. The session's end would take that back. */
+/** Grants persistent storage: Chromium decides that itself, and the end of the session would revoke it. */
 async function letKeep({ context, page }: Device): Promise<void> {
   const session = await context.newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');
@@ -50,7 +50,7 @@ async function letKeep({ context, page }: Device): Promise<void> {
   });
 }
 
-it('a phone is made ready, one thing after the other, and says so without a connection', async () => {
+it('a phone is prepared for offline use step by step, and shows that it is ready without a connection', async () => {
   const device = await openPushDevice(site.url, service, 'vendas');
   const { page, context, problems, close } = device;
   await signIn(page, 'vendas@aurora.test');
@@ -58,12 +58,12 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   const hint = page.getByRole('region', { name: 'Instalar o app' });
   await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
   expect(await hint.count()).toBe(0);
-  // What the browser would have shown by itself is kept back.
+  // The app suppresses the browser's own install prompt.
   expect(await offer(page)).toBe(true);
   await hint.waitFor();
   await page.getByRole('button', { name: 'Deixar a instalação para depois' }).click();
   await hint.waitFor({ state: 'detached' });
-  // Put away it stays away, also when it is offered anew.
+  // Once dismissed the hint stays away, even if the browser offers installation again.
   await page.reload();
   await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
   await offer(page);
@@ -94,7 +94,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await deliverPush(site.url, device, test!.message);
   await page.getByText('O aviso de teste chegou.').waitFor();
   await page.getByText('Última entrega: agora.').waitFor();
-  // Its pictures come by themselves, one after the other.
+  // The pictures are downloaded automatically, one after the other.
   await page.getByText('Este aparelho está pronto').waitFor({ timeout: 120_000 });
 
   await context.setOffline(true);
@@ -116,7 +116,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await close();
 });
 
-it('says how many of the cards’ pictures are here, and waits for Wi-Fi with the others', async () => {
+it('the preparation says how many of the cards’ pictures are stored, and waits for Wi-Fi for the others', async () => {
   const { page, context, problems, close } = await openDevice(site.url, DESK);
   await context.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'cellular' });
@@ -136,7 +136,7 @@ it('says how many of the cards’ pictures are here, and waits for Wi-Fi with th
   expect(await photos.innerText()).toContain(`${await here()} de ${wanted.length} estão aqui`);
   expect(await here()).toBeLessThan(wanted.length);
   await stands(page, 'Fotos dos veículos', 'Ainda não');
-  // This browser was never asked, and offers nothing.
+  // The browser has not offered installation here.
   await stands(page, 'App instalado', 'Ainda não');
   await stands(page, 'Alterações enviadas', 'Pronto');
   await page.evaluate(() => {
@@ -151,7 +151,7 @@ it('says how many of the cards’ pictures are here, and waits for Wi-Fi with th
   await close();
 });
 
-it('an iPhone is told how it is installed, and what it can’t do before', async () => {
+it('an iPhone shows how to install the app, and which features need that', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
   const { context, page, problems, close } = await openDevice(site.url, PHONE, 'pt-BR', { userAgent });
@@ -161,7 +161,7 @@ it('an iPhone is told how it is installed, and what it can’t do before', async
   await page.getByRole('link', { name: /^Pronto para o pátio/ }).click();
   await stands(page, 'App instalado', 'A fazer');
   await stands(page, 'Dados guardados', 'Indisponível');
-  // What waits there does not wait for ever, also where it doesn't go by itself.
+  // Stored changes may be deleted after a time on this system, which has no background sync either.
   await context.route('**/api/commands', async route => {
     const { commands } = route.request().postDataJSON() as { commands: { id: string }[] };
     const verdict = { status: 'refused', code: 'not_found', message: 'Não há' };

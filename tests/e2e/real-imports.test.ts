@@ -8,7 +8,7 @@ import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
 import { boardAction, headersOf, openFlow } from './journeys';
 
-/** Files and texts as people bring them from elsewhere, seen through to what is kept and shown of them. */
+/** Tests of files and texts as people bring them from other programs, up to what is stored and shown of them. */
 
 const LINKS = ['https://www.example.com/laudo?id=7', 'http://www.example.com/fotos'];
 const LAUDO = `Laudo: ${LINKS[0]}, e as fotos (${LINKS[1]}). Nunca javascript:alert(1) nem ftp://www.example.com/a`;
@@ -44,7 +44,7 @@ const choose = (page: Page, ...lines: string[]) =>
     .locator('input[type="file"]')
     .setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
 
-it('what may mean two things in a file of cards is told beside its line, and becomes neither', async () => {
+it('ambiguous values in a file of cards are reported beside their line, and not guessed', async () => {
   await site.pool.query(
     "UPDATE users SET name = 'Rafael Souza' WHERE email IN ('vendas@aurora.test', 'patio@aurora.test')",
   );
@@ -90,7 +90,7 @@ it('what may mean two things in a file of cards is told beside its line, and bec
   await close();
 });
 
-it('a customer reads a vehicle of a feed as text, and no price as «Consulte»', async () => {
+it('a customer reads a vehicle of a feed as text, and a missing price as «Consulte»', async () => {
   const file = `<?xml version="1.0" encoding="UTF-8"?>
 <produtos><produto><id>R1</id><titulo>Argo &amp;ndash; Drive</titulo><preco>0.00</preco><descricao><![CDATA[<p><b>&Uacute;nico dono</b>&nbsp;&ndash;
 revisado.<br>Aceita troca</p><ul><li>Ar</li><li>ABS</li></ul><script>alert(1)</script>]]></descricao></produto></produtos>`;
@@ -115,7 +115,7 @@ revisado.<br>Aceita troca</p><ul><li>Ar</li><li>ABS</li></ul><script>alert(1)</s
   expect(words).toContain('Único dono – revisado.\nAceita troca\n• Ar\n• ABS');
   expect(words).toContain('Consulte');
   expect(words).not.toMatch(/<\/?[a-z]|&[a-z]+;|alert\(1\)<|R\$ 0,00/);
-  // Imports once kept 0.
+  // Earlier imports stored 0.
   await site.pool.query('UPDATE products SET price = 0 WHERE id = $1', [id]);
   expect(await read()).toBe(words);
 
@@ -125,7 +125,7 @@ revisado.<br>Aceita troca</p><ul><li>Ar</li><li>ABS</li></ul><script>alert(1)</s
   await close();
 });
 
-it('on a phone, addresses in a flow’s own field are links, and a long press lets text be selected', async () => {
+it('on a phone, addresses in a flow’s own field are links, and a long press selects text', async () => {
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await page.goto(`/flows/${card.board_id}/cards/${card.id}`);
@@ -145,7 +145,8 @@ it('on a phone, addresses in a flow’s own field are links, and a long press le
   const session = await context.newCDPSession(page);
   await session.send('Input.synthesizeTapGesture', { x: x + 30, y: y + height / 2, duration: 1000 });
   expect(await page.getByRole('textbox', { name: 'Mais informações' }).count()).toBe(0);
-  // A phone selects by itself then, where it may; the system that tests run on doesn't.
+  // A real phone selects text on a long press if the page allows it; the test system doesn't, so the event is sent by
+  // script.
   const [mayOpenMenu, selected] = await info.evaluate(text => {
     const pressed = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
     const isLeft = text.dispatchEvent(pressed);

@@ -20,7 +20,7 @@ const board = () => boardOf(named);
 const card = () => cardOf(named);
 const settings = () => settingsOf(named);
 
-/** What opens over a page, each by the buttons that lead to it. */
+/** Dialogs that open over a page, each with its path and the buttons that lead to it. */
 const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)[]][]> = {
   'gestor@aurora.test': () => [
     ['/flows', 'Novo fluxo', /^Venda de veículos/],
@@ -43,7 +43,7 @@ const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)
 };
 
 describe.each(PAGES)('every page of %s', (_who, email, paths) => {
-  it('fits 320 px, a zoom of 200 % and wide texts, and hides nothing that has the focus', async () => {
+  it('fits 320 px, a zoom of 200 % and wide texts, and never hides the focused element', async () => {
     const { context, page, close } = await openDevice(site.url, PHONE);
     await watchSideways(context);
     if (email) await signIn(page, email);
@@ -81,8 +81,8 @@ describe.each(PAGES)('every page of %s', (_who, email, paths) => {
   });
 });
 
-describe('words without a place to break', () => {
-  // As people paste an address, and as a company calls itself.
+describe('long words without a break', () => {
+  // Long words like a pasted address or a company's name.
   const LONG = 'www.litoralautomoveis.com.br_estoquedeseminovosrevisadoscomgarantia';
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('words without a place to break', () => {
   });
 });
 
-/** All of it is seen: nothing that scrolls has it beyond an edge, and it has no need of «…». */
+/** Expects that an element is entirely visible: not scrolled beyond an edge, and not shortened by «…». */
 async function whole(what: Locator, name: string): Promise<void> {
   const seen = await what.evaluate(async node => {
     const range = document.createRange();
@@ -148,7 +148,7 @@ async function whole(what: Locator, name: string): Promise<void> {
   expect.soft(seen, name).toEqual({ isFull: true, ratio: 1 });
 }
 
-/** What is out of sight, to the side or for good. */
+/** Returns the elements that are out of sight, by scrolling sideways or cut off. */
 async function lost(page: Page): Promise<string[]> {
   return [...(await sideways(page)), ...(await cut(page))];
 }

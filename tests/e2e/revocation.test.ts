@@ -20,7 +20,7 @@ import {
 } from './journeys';
 
 const FLOW = 'Venda de veículos';
-/** At least so many of the company's texts lie on the device of somebody who works there. */
+/** Smallest number of the company's texts that are on the device of a person who works there. */
 const READABLE_MIN = 100;
 
 let site: Site;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   site = await startSite();
   const [identifier] = await cardsIn(site, 'Interesse');
   boardId = (await cardRow(site, identifier!)).board_id;
-  // Its first photo is what is attached.
+  // Without a vehicle, the attached photo is the card's picture.
   await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE identifier = $1", [identifier]);
   await attachPhoto(site, identifier!);
   device = await openDevice(site.url);
@@ -57,7 +57,7 @@ const WAYS: [string, () => Promise<void>][] = [
   ],
 ];
 
-/** Nothing of the person is on the device, and the page says that they are out. */
+/** Expects that none of the person's data is on the device, and that the page says they are signed out. */
 async function expectOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
   await page.getByRole('alert').waitFor();
@@ -71,12 +71,12 @@ async function expectOut(page: Page): Promise<void> {
   );
 }
 
-describe('who is taken out of a flow', () => {
+describe('a person removed from a flow', () => {
   const expectGone = async (page: Page) => {
     await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
     const cards = await rowsOnDevice<{ board_id: string }>(page, 'card');
     expect(cards.filter(({ board_id }) => board_id === boardId)).toEqual([]);
-    // The other flow's stay.
+    // The other flow's pictures stay.
     expect(cards.length).toBeGreaterThan(0);
     await until(
       () => picturesKept(page),
@@ -84,12 +84,12 @@ describe('who is taken out of a flow', () => {
     );
   };
 
-  it('loses its rows and pictures while they look on', { tags: 'gate' }, async () => {
+  it('loses its rows and pictures while looking at them', { tags: 'gate' }, async () => {
     await takeOut(site, boardId, 'vendas@aurora.test');
     await expectGone(device.page);
   });
 
-  it('still reads and copies what they were writing, and what their check has read, which they can only give up', async () => {
+  it('still reads and copies their unsent text and their check’s readings, which they can only discard', async () => {
     const { page } = device;
     await page.goto('/check');
     await page.getByLabel('Fluxo').selectOption({ label: FLOW });
@@ -98,14 +98,14 @@ describe('who is taken out of a flow', () => {
     const field = page.getByLabel('Placa ou identificador');
     await field.fill('QQQ0A00');
     await field.press('Enter');
-    // It is told at once, and stays in the result.
+    // The reading is shown at once, and stays in the result.
     const code = page.getByRole('region', { name: 'Inesperados' }).getByText('Código desconhecido: QQQ0A00');
     await code.waitFor();
     const [identifier] = await cardsIn(site, 'Interesse');
     await openFlow(page, FLOW);
     await page.getByRole('button', { name: 'Novo card' }).click();
     await page.getByRole('textbox', { name: /Título/ }).fill('Strada de quem perdeu o fluxo');
-    // A page is not left right after what was typed.
+    // Waits for the draft, so that the page isn't left right after typing.
     await until(
       () => rowsOnDevice<{ key: string; value: { title?: string } }>(page, 'meta'),
       rows => rows.some(({ value }) => value?.title === 'Strada de quem perdeu o fluxo'),
@@ -119,7 +119,7 @@ describe('who is taken out of a flow', () => {
     const texts = page.getByRole('region', { name: 'O que você escreveu' });
     await texts.getByText('O cliente volta na sexta').waitFor();
     await texts.getByRole('button', { name: 'Copiar Comentário' }).waitFor();
-    // Also once that card's address is forgotten.
+    // The text is also listed after the card's address is left.
     await page.goto('/sync');
     await texts.getByText('O cliente volta na sexta').waitFor();
     await texts.getByText('Strada de quem perdeu o fluxo').waitFor();
@@ -136,7 +136,7 @@ describe('who is taken out of a flow', () => {
     expect(await page.getByRole('button', { name: 'Desistir' }).isEnabled()).toBe(true);
   });
 
-  it('loses them at the first sign of the server when they were out of its reach', async () => {
+  it('loses them at the first contact with the server if they were offline', async () => {
     const { page, context } = device;
     await context.setOffline(true);
     await takeOut(site, boardId, 'vendas@aurora.test');
@@ -148,8 +148,8 @@ describe('who is taken out of a flow', () => {
   });
 });
 
-describe.each(WAYS)('who is %s', (_how, revoke) => {
-  it('loses all of it while they look on, in every tab', async () => {
+describe.each(WAYS)('a person who is %s', (_how, revoke) => {
+  it('loses all data while looking at them, in every tab', async () => {
     const other = await device.context.newPage();
     await other.goto(`${site.url}/home`);
     await other.getByText('Sincronizado').first().waitFor();

@@ -27,7 +27,7 @@ const takenOf = (cardId: string) =>
 const roteiroOn = (page: Page) => page.getByRole('region', { name: 'Roteiro de fotos' });
 const missingOn = (page: Page) => page.getByRole('region', { name: 'O que falta para avançar' });
 
-it('is set up in the flow, and a phase asks for two of its photos', async () => {
+it('the roteiro is set up in the flow, and a phase requires two of its photos', async () => {
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, 'gestor@aurora.test');
   const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
@@ -66,7 +66,7 @@ it('is set up in the flow, and a phase asks for two of its photos', async () => 
   await close();
 });
 
-it('is photographed without a connection, and the move follows its photos once there is one', async () => {
+it('the roteiro is photographed without a connection, and the move is sent after its photos', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { id, board_id } = await cardRow(site, identifier);
   const device = await openKeptDevice(site.url, PHONE, ['--use-fake-device-for-media-stream']);
@@ -106,11 +106,11 @@ it('is photographed without a connection, and the move follows its photos once t
   await until(() => shutter.isEnabled(), Boolean);
   await shutter.click();
   await camera.getByText('5 de 7').waitFor();
-  // Each photo has its own.
+  // Each photo has its own outline.
   expect(await outlineOn(camera)).not.toBe(panel);
   await until(() => shutter.isEnabled(), Boolean);
   await shutter.click();
-  // It goes on to what is missing besides.
+  // The camera continues with the other missing photos.
   await camera.getByText('6 de 7').waitFor();
   await camera.getByRole('button', { name: 'Fechar' }).click();
   await camera.waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ it('is photographed without a connection, and the move follows its photos once t
     () => rowsOnDevice(page, 'files'),
     files => files.length === 0,
   );
-  // A photo that is looked at is shown on though it has left the device meanwhile, also where it had yet to be drawn.
+  // A photo being viewed stays visible, and can be decoded again, after its bytes have left the device.
   await large.evaluate(async (shown: HTMLImageElement) => {
     const again = new Image();
     again.src = shown.src;
@@ -161,7 +161,7 @@ it('is photographed without a connection, and the move follows its photos once t
   await device.close();
 });
 
-it('takes files where there is no camera, and shows the latest of each photo', async () => {
+it('the roteiro takes files if there is no camera, and shows the latest photo of each slot', async () => {
   const [identifier] = await cardsIn(site, 'Interesse');
   const { id, board_id } = await cardRow(site, identifier!);
   const { page, problems, close } = await openDevice(site.url, DESK);
@@ -197,7 +197,7 @@ it('takes files where there is no camera, and shows the latest of each photo', a
     files => files.some(({ card_id, has_previews }) => card_id === id && has_previews),
   );
   await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).waitFor();
-  // Pressed in any moment it is shown, also between its arrival and the server's pictures of it.
+  // The photo can be pressed at every moment, also between its arrival and the server's previews.
   expect(await seen()).toEqual(['', 'Ver Painel']);
   await roteiroOn(page).getByRole('button', { name: 'Fotografar Painel de novo' }).click();
   await choose('#33a');
@@ -214,7 +214,7 @@ it('takes files where there is no camera, and shows the latest of each photo', a
   await close();
 });
 
-/** The lines to aim by, which lie large and in sight over what the camera sees. */
+/** Expects the slot's outline to be large and visible over the picture of the camera. Returns its SVG. */
 async function outlineOn(camera: Locator): Promise<string> {
   const outline = camera.locator('video ~ svg');
   await outline.waitFor();
@@ -226,7 +226,7 @@ async function outlineOn(camera: Locator): Promise<string> {
   return outline.innerHTML();
 }
 
-/** Has the page out of sight or in it, as its system would. */
+/** Hides or shows the page, as the system would. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(state => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });

@@ -16,7 +16,7 @@ describe.each([
   ['phone', PHONE],
 ] as const)('the saved views of a board on a %s', (size, viewport) => {
   const isPhone = size === 'phone';
-  /** Where they are chosen, opened. */
+  /** Opens the panel in which views are chosen. */
   async function views(page: Page) {
     const panel = isPhone
       ? page.getByRole('dialog', { name: 'Filtros' })
@@ -34,7 +34,7 @@ describe.each([
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 
-  it('keep a filter by a name: saved, chosen, changed and deleted', async () => {
+  it('store a filter by name: saved, chosen, changed and deleted', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -58,7 +58,7 @@ describe.each([
     const chosen = panel.getByRole('button', { name: `Atrasados no ${size}`, exact: true });
     expect(await chosen.getAttribute('aria-pressed')).toBe('true');
 
-    // Another filter, and back by the view.
+    // Sets another filter, and returns by the saved view.
     if (isPhone) await panel.getByText('Sem data').click();
     else {
       await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ describe.each([
       pressed => pressed === 'false',
     );
 
-    // What shows now takes its place, under another name.
+    // The present filter replaces the stored one, under another name.
     await (await views(page)).getByRole('button', { name: `Editar a visão Atrasados no ${size}` }).click();
     const edit = page.getByRole('dialog', { name: 'Editar visão' });
     await edit.getByLabel('Nome').fill(`Sem data no ${size}`);
@@ -98,7 +98,7 @@ describe.each([
     await close();
   });
 
-  it('are shared by who runs the flow, and chosen by others without a connection', async () => {
+  it('are shared by the flow’s administrators, and chosen by others without a connection', async () => {
     const name = `Da equipe no ${size}`;
     const manager = await openDevice(site.url, viewport);
     await signIn(manager.page, 'gestor@aurora.test');
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-it('say that a pasted text is too long for a view, and keep it in the filter', async () => {
+it('a pasted text that is too long for a saved view is reported, and stays in the filter', async () => {
   const { page, close } = await openDevice(site.url, DESK);
   await signIn(page, 'vendas@aurora.test');
   await openFlow(page);

@@ -18,20 +18,20 @@ afterAll(() => site.close());
 
 const GONE = '01890000-0000-7000-8000-000000000000';
 
-/** Has the page out of sight or in it, as its system would. */
+/** Hides or shows the page, as the system would. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(state => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** Whether the camera is in use. */
+/** Returns whether the camera is in use. */
 const isLive = (page: Page) =>
   page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream | null)?.active);
 
-describe('a code', () => {
+describe('a scanned code', () => {
   it('is read by the camera, which stops out of sight, and opens its card without a connection', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, board_id, title } = await cardRow(site, identifier!);
@@ -66,7 +66,7 @@ describe('a code', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is read by the camera’s own light where it has one, which is told as it is', async () => {
+  it('can be lit by the camera’s own light if there is one, and its state is announced', async () => {
     const device = await openKeptDevice(site.url, PHONE, ['--use-fake-device-for-media-stream']);
     const { context, page, problems } = device;
     await context.grantPermissions(['camera']);
@@ -76,7 +76,7 @@ describe('a code', () => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
       MediaStreamTrack.prototype.applyConstraints = async wanted => {
         asked.push(wanted);
-        // The third time it does not come on, as with an empty battery.
+        // The third time the light fails to turn on, as with an empty battery.
         if (asked.length > 2) throw new DOMException('', 'OverconstrainedError');
       };
     });
@@ -98,10 +98,10 @@ describe('a code', () => {
     await device.close();
   });
 
-  it('is typed where there is no camera: a plate opens its card, what fits several asks which', async () => {
+  it('is typed if there is no camera: a plate opens its card, and several matches offer a choice', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, title } = await cardRow(site, identifier!);
-    // A car of two deals.
+    // A car that belongs to two deals.
     const [sold] = (
       await site.pool.query(
         `WITH sold AS (SELECT c.board_id, p.id, p.plate FROM products p
@@ -119,7 +119,7 @@ describe('a code', () => {
     await page.goto('/scan');
     await page.getByText(/^(O navegador não achou câmera|A câmera não está permitida)/).waitFor();
     const field = page.getByLabel('Placa ou identificador');
-    // Without a camera there is no empty picture of one above it.
+    // Without a camera no empty preview is shown above the field.
     expect((await field.boundingBox())!.y).toBeLessThan(PHONE.height / 2);
     await field.fill('zzz0z00');
     await field.press('Enter');
@@ -131,7 +131,7 @@ describe('a code', () => {
     expect(await found.count()).toBe(10);
     await field.fill(sold.plate);
     await field.press('Enter');
-    // Deals of one car are told apart by where they stand.
+    // Deals of one car are told apart by flow and phase.
     const places = async () =>
       (await found.allInnerTexts()).filter(text => / › /.test(text) && text.includes(sold.plate));
     await until(places, cards => cards.length > 1);

@@ -16,10 +16,10 @@ let device: Device;
 let page: Page;
 let card: { id: string; board_id: string; title: string };
 let picked: Buffer;
-/** The photo as the app has made it ready to be sent, and letters out of its middle. */
+/** Photo in the form in which the app sends it, and some characters from its middle. */
 let jpeg: Buffer;
 let stretch: string;
-/** Every text of the company. */
+/** All texts of the company. */
 let company: string[];
 beforeAll(async () => {
   site = await startSite();
@@ -44,7 +44,7 @@ afterAll(() => site.close());
 const EMAIL = 'vendas@aurora.test';
 const TEXTS = ['Recado um: aceita troca.', 'Recado dois: volta sábado.'];
 
-/** Two comments and a photo wait on a card, as nothing leaves but what brings this device its key. */
+/** Adds two comments and a photo to a card that can't be sent: all requests fail once the device has its key. */
 async function workOffTheNetwork(nth: number): Promise<void> {
   card = await cardRow(site, (await cardsIn(site, 'Interesse'))[nth]!);
   await until(
@@ -79,7 +79,9 @@ const keysOfDevice = () =>
       }),
   );
 
-/** Reads as much of the company's texts, of what waits and of the photo's bytes as anybody with the device can. */
+/**
+ * Returns those of the company's texts, the unsent texts and the photo's bytes that anyone with the device can read.
+ */
 const readable = () => wordsOnDevice(page, [...company, ...TEXTS, stretch]);
 
 const isSealed = () =>
@@ -90,7 +92,7 @@ const isSealed = () =>
     60_000,
   );
 
-/** Signed in again, each of it comes to the server once and in its order, the photo as it was taken. */
+/** Signs in again, and expects that each change reaches the server once and in order, and the photo unchanged. */
 async function signInAgain(): Promise<void> {
   proxy.befalls = () => undefined;
   await page.getByLabel('E-mail').fill(EMAIL);
@@ -115,7 +117,7 @@ async function signInAgain(): Promise<void> {
   expect(device.problems).toEqual([]);
 }
 
-it('what waits of who signs out can be read by nobody, and arrives once they are back', async () => {
+it('waiting changes of a person who signs out can be read by no one, and are sent once they return', async () => {
   await workOffTheNetwork(0);
   await page.goto('/my-account');
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
@@ -139,7 +141,7 @@ const LATER: [string, number, end: () => Promise<unknown>, letIn?: () => Promise
 ];
 
 it.each(LATER)(
-  'the same of somebody %s, of which the app hears with its next request',
+  'waiting changes are sealed alike for a person %s, which the app learns from its next request',
   async (_who, nth, end, letIn) => {
     await workOffTheNetwork(nth);
     await end();

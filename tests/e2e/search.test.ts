@@ -17,13 +17,13 @@ afterAll(() => site.close());
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Buscar cards/ });
 
-/** What Enter would choose, as it is read out. */
+/** Returns the option that Enter would choose, as screen readers announce it. */
 async function active(page: Page): Promise<string | null> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return id && page.locator(`[id="${id}"]`).textContent();
 }
 
-it('opens by keys alone, finds without a server, and leads to a card, a flow and a page', async () => {
+it('search opens by keys alone, works without a server, and leads to a card, a flow and a page', async () => {
   const identifier = (await cardsIn(site, 'Proposta'))[0]!;
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);
@@ -42,7 +42,7 @@ it('opens by keys alone, finds without a server, and leads to a card, a flow and
   await expect.poll(() => page.title()).toMatch(identifier);
   await field(page).waitFor({ state: 'detached' });
 
-  // It opens from within a field, too, and Escape leaves everything as it was.
+  // The search opens from within a field, too, and Escape leaves everything unchanged.
   await page.goto('/flows');
   await page.getByLabel('Buscar fluxo').focus();
   await page.keyboard.press('Control+k');
@@ -70,7 +70,7 @@ it('opens by keys alone, finds without a server, and leads to a card, a flow and
   await close();
 });
 
-it('narrows to the cards of a person, and back by Backspace', async () => {
+it('search narrows to the cards of a person, and Backspace widens it again', async () => {
   const { rows } = await site.pool.query(
     `SELECT u.name, count(*)::int AS count FROM cards c JOIN users u ON u.id = ANY(c.owner_ids)
       WHERE c.archived_at IS NULL GROUP BY u.id, u.name ORDER BY 2 DESC LIMIT 1`,
@@ -92,7 +92,7 @@ it('narrows to the cards of a person, and back by Backspace', async () => {
   await close();
 });
 
-it('finds on a phone what is archived, which only the server knows, and says so', async () => {
+it('search on a phone finds archived cards, which only the server knows, and says so', async () => {
   const identifier = (await cardsIn(site, 'Proposta'))[0]!;
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, SELLER);
@@ -123,8 +123,8 @@ it('finds on a phone what is archived, which only the server knows, and says so'
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('what can be done from anywhere, on a %s', (_size, viewport) => {
-  it('is a card, a flow, sending now, the theme, the account and the way out', async () => {
+] as const)('the actions in the search, on a %s', (_size, viewport) => {
+  it('are new card, new flow, send now, theme, account and sign out', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, SELLER);
     const choose = async (text: string, name: string, group = 'Ações') => {
@@ -133,7 +133,7 @@ describe.each([
       await page.getByRole('group', { name: group }).getByRole('option', { name }).click();
       await field(page).waitFor({ state: 'detached' });
     };
-    // Outside of a flow there is none to make a card in.
+    // Outside a flow there is no board for a new card, so the action is not offered.
     await page.keyboard.press('Control+k');
     await field(page).fill('novo');
     await page.getByRole('option', { name: 'Novo fluxo' }).waitFor();
@@ -163,7 +163,7 @@ describe.each([
     await choose('minha', 'Minha conta', 'Ir para');
     await page.waitForURL('**/my-account*');
     await choose('sair', 'Sair');
-    // What was typed for a card would be lost: that is asked first, and again after it was thought better of.
+    // Signing out would delete the text typed for a card: the app asks first, and again after a cancel.
     await page.getByRole('dialog', { name: 'Sair e apagar o que você escreveu?' }).waitFor();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await choose('sair', 'Sair');
@@ -173,7 +173,7 @@ describe.each([
     await close();
   });
 
-  it('is for the organisation its companies, and nothing of flows', async () => {
+  it('for the organisation are about its companies, and not about flows', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const asked: string[] = [];
     page.on('request', request => asked.push(new URL(request.url()).pathname));

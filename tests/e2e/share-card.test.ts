@@ -19,7 +19,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('sharing a card on a %s', (size, viewport) => {
-  it('makes a link, hands its address over and ends it', async () => {
+  it('creates a link, hands over its address and ends it', async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'vendas@aurora.test');
@@ -48,7 +48,7 @@ describe.each([
     await link.getByText('ativo', { exact: true }).waitFor();
     await link.getByText(/^Por Rafael Souza em .* vale até /).waitFor();
     await link.getByText('Mostra histórico, sem comentários').waitFor();
-    // The link may come before the answer of whoever made it.
+    // The link may arrive by sync before the response to the request that created it.
     await until(
       () => title.inputValue(),
       text => text === '',
@@ -88,7 +88,7 @@ describe.each([
     await close();
   });
 
-  it('hands a link to the device’s own sheet, and takes closing it for no failure', async () => {
+  it('hands a link to the device’s own share sheet, and does not treat closing it as a failure', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await page.addInitScript(() => {
       const answers = [undefined, 'AbortError', 'NotAllowedError'];
@@ -134,7 +134,7 @@ describe.each([
     await close();
   });
 
-  it('says of a link whose week is over when that was, and lets nothing be done with it', async () => {
+  it('shows when an expired link ended, and offers no actions on it', async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[size === 'desk' ? 0 : 1]!;
     await changeCardAs(
       site,

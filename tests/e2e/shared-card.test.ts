@@ -20,7 +20,7 @@ describe.each([
   ['phone', PHONE],
 ] as const)('a shared card on a %s', (size, viewport) => {
   const tags = size === 'phone' ? ['gate'] : [];
-  it('shows a customer vehicle, state and files, and what was said when they unfold it', {
+  it('shows a customer the vehicle, state and files, and the comments when unfolded', {
     tags,
   }, async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
@@ -28,7 +28,7 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).toMatch(/^Para o cliente · Aurora Veículos$/);
     await page.getByText(/etapa \d de \d/).waitFor();
-    // On the first screen, above the flow's own fields.
+    // The price is on the first screen, above the flow's own fields.
     const price = await page.getByText('R$ 78.900,00').first().boundingBox();
     expect(price!.y).toBeLessThan(viewport.height);
     const contact = page.getByRole('region', { name: 'Contato' });
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-it('shows large photos one by one, and no day of the company’s own', async () => {
+it('a shared card shows large photos one by one, and no internal dates of the company', async () => {
   const ofCard = 'id = (SELECT card_id FROM external_links WHERE slug = $1)';
   const { rows } = await site.pool.query(
     `UPDATE cards SET expiration_date = '2031-03-09', created_at = '2021-05-06T12:00:00Z' WHERE ${ofCard}
@@ -107,13 +107,15 @@ it('shows large photos one by one, and no day of the company’s own', async () 
   await close();
 });
 
-it('nothing is kept or installed on a customer’s device, nor asked of them', { tags: 'gate' }, async () => {
+it('a shared card stores and installs nothing on a customer’s device, and asks for nothing', {
+  tags: 'gate',
+}, async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   await page.goto(`/shared/card/${slug}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Whatever would install something may.
+  // Lets any service worker install, to prove that the page registers none.
   await page.evaluate(() => window.install());
   await page.waitForLoadState('networkidle');
   const kept = await page.evaluate(async () => ({
@@ -131,7 +133,7 @@ it('nothing is kept or installed on a customer’s device, nor asked of them', {
   await close();
 });
 
-it('is the server’s page also where the app is installed, and asks who is signed in for nothing', async () => {
+it('a shared card is loaded from the server even with the app installed, and ignores the session', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
@@ -145,7 +147,7 @@ it('is the server’s page also where the app is installed, and asks who is sign
   await close();
 });
 
-it('says why a link opens nothing, each in its own words, and tries again without a connection', async () => {
+it('a shared card explains each kind of invalid link, and retries without a connection', async () => {
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
   await page.goto('/shared/card/nunca-existiu');
   await page.getByText('Não foi possível localizar o card.').waitFor();
@@ -188,12 +190,12 @@ it('says why a link opens nothing, each in its own words, and tries again withou
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a server that answers something else on a %s', (_size, viewport) => {
+] as const)('an error response of the server on a %s', (_size, viewport) => {
   it.each([
     [429, 'too_many_requests', 'Muitas tentativas. Tente novamente em 40 segundos.'],
     [500, 'internal', 'Ocorreu um erro inesperado. Tente novamente.'],
     [422, 'too_slow', 'A consulta demorou demais.'],
-  ])('is no missing connection: %i says its own words', async (status, error, message) => {
+  ])('is not shown as a missing connection: %i shows its own message', async (status, error, message) => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.route('**/api/external_links/**', route =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error, message }) }),

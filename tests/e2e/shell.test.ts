@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const placesOf = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
 
-/** What can be pressed or typed into on the page, and is lower than a thumb needs. */
+/** Returns elements to press or type into on the page that are lower than a thumb needs. */
 const lowTargets = (page: Page) =>
   page
     .locator('button, input:not([type=checkbox], [type=radio]), textarea, nav a, main li a, main section a')
@@ -26,8 +26,8 @@ const lowTargets = (page: Page) =>
         .filter(({ height }) => height < 44),
     );
 
-describe('around the pages', () => {
-  it('the side bar folds to a rail, stays folded, and shows what waits only while something does', async () => {
+describe('the app’s frame around the pages', () => {
+  it('has a side bar that folds to a rail, stays folded, and shows the queue only while changes wait', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'aprova@aurora.test');
     const side = page.getByRole('complementary');
@@ -57,7 +57,7 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('every page has one width', async () => {
+  it('gives every page the same width', async () => {
     const { page, close } = await openDevice(site.url, { width: 1900, height: 900 });
     await signIn(page, 'gestor@aurora.test');
     const boxes = new Set<string>();
@@ -72,10 +72,10 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('a phone has five places, targets for a thumb, and the rest behind Conta', async () => {
+  it('has five places on a phone, targets large enough for a thumb, and the rest under Conta', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'aprova@aurora.test');
-    // How many were told of what is due depends on the day.
+    // The number of due reminders depends on the day.
     const places = ['Início', 'Fluxos', '6Aprovações', expect.stringMatching(/^\d+Avisos$/), 'Conta'];
     await expect.poll(() => placesOf(page).allTextContents(), { timeout: 20_000 }).toEqual(places);
     const parts = ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences'];
@@ -107,7 +107,7 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('the organisation has neither flows nor approvals, nor what waits to be sent', async () => {
+  it('has neither flows, approvals nor unsent changes for the organisation', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'organizacao@patio.test');
     await expect

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A question with its chart. */
+/** Finds the region of a question with its chart. */
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const texts = (page: Page, name: string) =>
   section(page, name).locator('svg[role=img] text').allTextContents();
@@ -36,7 +36,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a flow’s statistics on a %s', (size, viewport) => {
-  it('have an address for each chart, which is scrolled to once it is drawn', async () => {
+  it('have an address for each chart, to which the page scrolls once it is drawn', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await page.goto(`/flows/${sales}/settings?tab=stats#approvals`);
@@ -52,7 +52,7 @@ describe.each([
     await close();
   });
 
-  it('are charts that say what matters, each with its table and its file', async () => {
+  it('are charts titled by their message, each with its table and its file', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openStats(page);
@@ -96,7 +96,7 @@ describe.each([
     await close();
   });
 
-  it('without anything to draw are a sentence, a table and a file, too', async () => {
+  it('show a sentence, a table and a file if there is nothing to draw', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const { rows: late } = await site.pool.query(
       'SELECT id, expiration_date FROM cards WHERE board_id = $1 AND expiration_date IS NOT NULL',
@@ -124,7 +124,7 @@ describe.each([
     await close();
   });
 
-  it('are of the period that the address says', async () => {
+  it('cover the period in the address', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openStats(page);
@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-it('say that they need a connection, and come with it', async () => {
+it('a flow’s statistics need a connection, say so, and load with it', async () => {
   const { page, context, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
@@ -182,7 +182,7 @@ it('say that they need a connection, and come with it', async () => {
   await close();
 });
 
-it('say so, too, where their address is opened without a connection, and come with it', async () => {
+it('a flow’s statistics opened by address without a connection say so, and load with it', async () => {
   const { page, context, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
@@ -194,7 +194,7 @@ it('say so, too, where their address is opened without a connection, and come wi
   await close();
 });
 
-it('lead from an overdue card’s line to the card', async () => {
+it('a line of the overdue chart opens its card', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await site.pool.query(
     `UPDATE cards SET expiration_date = '2026-01-01' WHERE id = (SELECT c.id FROM cards c

@@ -20,7 +20,7 @@ const said = (page: Page, text: string | RegExp) =>
 it.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a file takes the place of a link once that is said on a %s', async (size, viewport) => {
+] as const)('an uploaded file replaces a link after confirmation on a %s', async (size, viewport) => {
   const site = await startSite(undefined, { feedRules: feed.rules });
   const { page, problems, close } = await openDevice(site.url, viewport);
   await signIn(page, 'gestor@serra.test');
@@ -30,7 +30,7 @@ it.each([
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
   const vehicle = (at: string) => `id;title;active\n${at}-${size};Kwid ${at} ${size};sim\n${at};;sim\n`;
 
-  // Without a link it is imported at once, and what its lines have wrong is said.
+  // Without a link the file is imported at once, and errors are reported line by line.
   await send('estoque.csv', vehicle('A'));
   await said(page, 'Arquivo enviado. A importação já vai começar.');
   await said(page, /O estoque vem de estoque\.csv, enviado/);
@@ -39,7 +39,7 @@ it.each([
   await said(page, `Kwid A ${size}`);
   await expectAccessible(page);
 
-  // In place of a link it asks first, and the link is no more.
+  // If a link is set, the page asks first, and then removes the link.
   feed.serve('id;title\nV1;Gol\n');
   await link(page).fill(feed.url);
   await press(page, 'Salvar e importar');

@@ -7,7 +7,7 @@ import { cardsIn, openCard, openFlow } from './journeys';
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  // A device that has not synced yet gets the row as it is now.
+  // Changed before the first sync, so that a device receives the row in this state.
   await site.pool.query(
     `UPDATE products SET title = 'Kombi do pátio', price = 4500000, plate = 'RST4J56'
       WHERE id = (SELECT id FROM products WHERE enabled ORDER BY tenant_id, id LIMIT 1)`,
@@ -19,7 +19,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('the stock on a %s', (size, viewport) => {
-  it('is a page for who sells, in the menu, searched by plate or name, and there without a connection', async () => {
+  it('is a page for salespeople, in the menu, searched by plate or name, and available offline', async () => {
     const { page, context, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await installed(page);
@@ -45,7 +45,7 @@ describe.each([
     await close();
   });
 
-  it('that is empty says who fills it and where', async () => {
+  it('says who fills it and where while it is empty', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@serra.test');
     await page.goto('/stock');
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-it('a card’s picker without vehicles says who fills the stock and where', async () => {
+it('the vehicle picker of a card says who fills an empty stock and where', async () => {
   const own = await startSite();
   await own.pool.query(`UPDATE products SET enabled = false`);
   const identifier = (await cardsIn(own, 'Interesse'))[0]!;

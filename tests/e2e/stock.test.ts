@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const HEAD = 'id;title;make;year;price;plate;active;cor interna';
-/** A feed with vehicles of these numbers. */
+/** Returns a product feed of vehicles with these numbers. */
 const cars = (...numbers: number[]) =>
   [HEAD, ...numbers.map(at => `V${at};Gol ${at};Volkswagen;2020;${at}0000,00;ABC1D${10 + at};sim;bege`)].join(
     '\n',
@@ -29,7 +29,7 @@ const BROKEN = `${cars(1)}\nV2;;Fiat;2020;1,00;;sim;x\nV3;Uno;Fiat;20x0;caro;;si
 const link = (page: Page) => page.getByLabel('Link do arquivo');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-/** The stock's rows, whichever way they are drawn. */
+/** Finds the rows of the stock in either layout. */
 const rows = (page: Page) =>
   page
     .getByRole('region', { name: 'Estoque' })
@@ -46,14 +46,14 @@ describe.each([
   ['desk', DESK, 'gestor@aurora.test', 14],
   ['phone', PHONE, 'gestor@serra.test', 0],
 ] as const)('a company’s vehicles on a %s', (_size, viewport, email, before) => {
-  it('come from a link that is looked at first, and are asked about when too many would go', async () => {
+  it('are imported from a link after a preview, and too many removals need confirmation', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, email);
     await openStock(page);
     await said(page, 'Nada foi importado ainda: informe o link do arquivo, ou envie um.');
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before);
 
-    // What can't be a feed's address is told beside the field.
+    // An invalid feed address is reported beside the field.
     await press(page, 'Validar');
     await said(page, 'Campo obrigatório');
     await link(page).fill('http://192.168.0.10/estoque.csv');
@@ -62,7 +62,7 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('feed_uri');
     await expectAccessible(page);
 
-    // Looked at without being saved.
+    // Previewed without being saved.
     feed.serve(BROKEN);
     await link(page).fill(feed.url);
     await press(page, 'Validar');
@@ -82,7 +82,7 @@ describe.each([
     const { rows: kept } = await site.pool.query('SELECT FROM tenants WHERE feed_uri = $1', [feed.url]);
     expect(kept).toHaveLength(0);
 
-    // Saved, it is imported, and the list follows.
+    // Saving starts an import, and the list updates.
     feed.serve(cars(1, 2, 3, 4, 5));
     await press(page, 'Salvar e importar');
     await said(page, 'Link salvo. A importação já vai começar.');
@@ -92,7 +92,7 @@ describe.each([
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before + 5);
     await expectAccessible(page);
 
-    // More than a fifth would go: nothing does until somebody says so.
+    // More than a fifth would be removed: nothing is, until a person confirms.
     feed.serve(cars(1, 2, 3));
     await press(page, 'Importar agora');
     await said(page, 'O arquivo novo desativaria 2 de 5 veículos, mais de 20%.');
@@ -104,13 +104,13 @@ describe.each([
     await press(page, 'Desativar 2 veículos');
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before + 3);
 
-    // A feed that fails keeps what was there, and says why.
+    // A feed that fails leaves the vehicles unchanged, and the reason is shown.
     feed.serve('', 500);
     await press(page, 'Importar agora');
     await said(page, /respondeu 500.*Os veículos continuam como estavam/);
     expect(await rows(page).count()).toBe(before + 3);
 
-    // Found by plate, among those no longer for sale.
+    // Found by plate, among vehicles no longer for sale.
     await page.getByLabel('Buscar veículo').fill('abc1d12');
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(1);
     await page.getByLabel('Buscar veículo').fill('nada disso');
@@ -132,7 +132,7 @@ describe.each([
     await close();
   });
 
-  it('have a template to begin with, and say what needs a connection', async () => {
+  it('have a template file to begin with, and say which actions need a connection', async () => {
     const { page, context, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, email);
     await openStock(page);
@@ -150,7 +150,7 @@ describe.each([
     await press(page, 'Validar');
     await said(page, 'Sem conexão com o servidor. Tente validar de novo.');
     expect(await rows(page).count()).toBe(before + 3);
-    // What was typed is there when one comes back.
+    // The typed values are restored when the person comes back.
     await context.setOffline(false);
     await page.reload();
     await expect
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-/** Vehicles of a feed that takes three batches. */
+/** Product feed that is imported in three batches. */
 const MANY = ['id;title', ...Array.from({ length: 1200 }, (_, at) => `V${at + 1};Gol ${at + 1}`)].join('\n');
 const importsDue = async () =>
   (await site.pool.query(`SELECT FROM jobs WHERE kind = 'import-products'`)).rowCount;
@@ -169,7 +169,7 @@ const importsDue = async () =>
 it.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('an import is followed vehicle by vehicle on a %s', async (_size, viewport) => {
+] as const)('an import shows its progress vehicle by vehicle on a %s', async (_size, viewport) => {
   const { page, problems, close } = await openDevice(site.url, viewport);
   await signIn(page, 'gestor@serra.test');
   await openStock(page);

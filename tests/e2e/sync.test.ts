@@ -27,18 +27,18 @@ const commentsOf = async (text: string) =>
   (await site.pool.query('SELECT FROM comments WHERE description = $1', [text])).rowCount;
 
 describe('«Sincronização»', () => {
-  it('takes back what has not left, the last of a card first', { tags: 'gate' }, async () => {
+  it('withdraws changes that have not been sent, the last of a card first', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, (await cardsIn(site, 'Interesse'))[0]!);
     await installed(page);
     await site.stop();
-    // What is done before the app knows may have been sent.
+    // Waits for the offline state: changes made before the app knows may have been sent.
     await page.getByText('Sem conexão').first().waitFor();
     await comment(page, 'Primeiro recado');
     await comment(page, 'Segundo recado');
-    // By the pill: a page that starts anew tries to send once more.
+    // Opened through the status line, since a reloaded page would try to send once more.
     await page.getByRole('button', { name: 'Fechar card' }).click();
     await page.getByText('Sem conexão').first().click();
     const entries = page.getByRole('article');
@@ -69,7 +69,7 @@ describe('«Sincronização»', () => {
     await site.stop();
     await moveTo(page, 'Proposta');
     await comment(page, text);
-    // Somebody else has moved it meanwhile.
+    // Another person has moved the card meanwhile.
     await site.pool.query('UPDATE cards SET current_phase_id = $1 WHERE identifier = $2', [
       await phaseId(site, 'Entregue'),
       identifier,
@@ -77,7 +77,7 @@ describe('«Sincronização»', () => {
     await site.start();
     await page.goto('/sync');
     await page.getByText('espera você decidir sobre a recusada').waitFor();
-    // Nothing of it goes by itself.
+    // The stopped changes are not sent automatically.
     await page.getByText('1 alteração está parada').waitFor();
     const line = () => page.getByRole('status').getByRole('link').innerText();
     await until(line, text => text === '1 a enviar · 1 recusada');
@@ -89,7 +89,7 @@ describe('«Sincronização»', () => {
     await close();
   });
 
-  it('has a refused change copied, put right and sent in its old place', { tags: 'gate' }, async () => {
+  it('lets a refused change be copied, corrected and sent in its old place', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[2]!;
     const device = await openDevice(site.url);
     await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -126,7 +126,7 @@ describe('«Sincronização»', () => {
     await send.click();
     await page.getByRole('dialog').getByText('Campo obrigatório').waitFor();
     await expectAccessible(page);
-    // What is half put right is there when it is opened again.
+    // A half-finished correction is restored when it is opened again.
     await typed.fill('Onix reservado, com bancos de couro');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ describe('«Sincronização»', () => {
     await device.close();
   });
 
-  it('asks for what a refused card lacks, also in a field that came meanwhile', async () => {
+  it('asks for the missing values of a refused card, also in a field that was added meanwhile', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A phone under a thumb, and how often it was touched; what is typed counts for nothing. */
+/** Opens the app on a phone with a touch screen, and counts its taps; typing is not counted. */
 async function openPhone(email: string) {
   const device = await openDevice(site.url, PHONE, 'pt-BR', { hasTouch: true });
   await signIn(device.page, email);
@@ -31,7 +31,7 @@ it('a car is found by its plate in two taps from home', async () => {
   );
   const { page, tap, taps, problems, close } = await openPhone('vendas@aurora.test');
   await tap(button(page, 'Buscar em tudo'));
-  // The search has the keyboard at once.
+  // The search field has the focus at once.
   await until(
     () => page.evaluate(() => document.activeElement?.tagName),
     name => name === 'INPUT',
@@ -59,7 +59,7 @@ it('a card is moved in two taps from the board', async () => {
   await close();
 });
 
-it('a comment that mentions somebody takes four taps from the open card', async () => {
+it('a comment with a mention takes four taps from the open card', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
   const { page, tap, taps, problems, close } = await openPhone('vendas@aurora.test');
   await page.goto(`/flows/${board_id}/cards/${id}`);
@@ -78,7 +78,7 @@ it('a comment that mentions somebody takes four taps from the open card', async 
   await close();
 });
 
-it('a move is approved in two taps from the list of those that wait', async () => {
+it('a move is approved in two taps from the list of waiting approvals', async () => {
   const waiting = async () => {
     const { rows } = await site.pool.query("SELECT id FROM approvals WHERE state = 'pending'");
     return rows.length;
@@ -94,7 +94,7 @@ it('a move is approved in two taps from the list of those that wait', async () =
   await close();
 });
 
-it('all that is late is one tap from a manager’s home', async () => {
+it('the list of all late cards is one tap from a manager’s home', async () => {
   const { page, tap, taps, problems, close } = await openPhone('gestor@aurora.test');
   await tap(page.getByRole('link', { name: 'Ver quem' }));
   await page.getByRole('list', { name: 'Atrasados' }).getByRole('link').first().waitFor();
@@ -103,7 +103,7 @@ it('all that is late is one tap from a manager’s home', async () => {
   await close();
 });
 
-it('somebody who walks in is a card in five taps from the board', async () => {
+it('a walk-in customer becomes a card in five taps from the board', async () => {
   const { page, tap, taps, problems, close } = await openPhone('vendas@aurora.test');
   await openFlow(page);
   await tap(button(page, 'Novo card'));

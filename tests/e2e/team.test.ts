@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a manager sees who is late in the whole company, and without a connection what this device has', async () => {
+it('a manager sees who is late in the whole company, and offline the data of this device', async () => {
   await site.pool.query(
     `UPDATE cards SET expiration_date = '2020-01-01', title = 'Atrasado há muito', owner_ids = '{}'
       WHERE id = (SELECT c.id FROM cards c JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
@@ -18,7 +18,7 @@ it('a manager sees who is late in the whole company, and without a connection wh
   await signIn(page, 'gestor@aurora.test');
   await installed(page);
   await page.getByRole('link', { name: 'Ver quem' }).click();
-  // Each says since when, and whom it waits for: of what nobody owns, who made it.
+  // Each card shows since when, and whom it waits for: its creator if it has no owner.
   const late = page.getByRole('link', { name: 'Atrasado há muito' });
   const { rows } = await site.pool.query(
     "SELECT u.name FROM cards c JOIN users u ON u.id = c.created_by WHERE c.title = 'Atrasado há muito'",

@@ -15,11 +15,11 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const flow = async (prefix: string) =>
   (await site.pool.query('SELECT * FROM boards WHERE prefix = $1', [prefix])).rows[0];
 
-// Whoever is of the company makes flows and becomes their administrator.
+// Any person of the company may create flows, and becomes administrator of them.
 describe.each([
   ['desk', DESK, 'gestor@aurora.test', 'ATA'],
   ['phone', PHONE, 'patio@aurora.test', 'ATB'],
-] as const)('a flow is made on a %s', (_size, viewport, email, prefix) => {
+] as const)('creating a flow on a %s', (_size, viewport, email, prefix) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each([
   afterAll(() => device.close());
   afterEach(() => expect(device.problems).toEqual([]));
 
-  it('of a template that is seen before, with what is wrong beside its field', async () => {
+  it('uses a template after a preview, with errors beside their fields', async () => {
     await page.goto('/flows');
     await page.getByRole('button', { name: 'Novo fluxo' }).click();
     const sale = page.getByRole('button', { name: /^Venda de veículos/ });
@@ -41,7 +41,7 @@ describe.each([
     await sale.click();
     const drawing = page.getByRole('img', { name: /^Interesse leva a Proposta\. Proposta leva a/ });
     await drawing.waitFor();
-    // The demo's flow of this template has that Sigla.
+    // The demonstration's flow of this template already has that Sigla, so another is proposed.
     expect(await field(page, 'Sigla').inputValue()).toBe('VNDA');
     await field(page, 'Nome').fill('Atacado');
     await field(page, 'Sigla').fill('');
@@ -62,7 +62,7 @@ describe.each([
     expect(await flow(prefix)).toMatchObject({ name: 'Atacado', phase_config: 'rules', enabled: true });
   });
 
-  it('blank, and what was typed outlives the page', async () => {
+  it('starts blank, and typed data survive a reload', async () => {
     await page.goto('/flows?create=blank');
     await page.getByRole('img', { name: /^O card vai de qualquer fase/ }).waitFor();
     await field(page, 'Nome').fill('Oficina');
@@ -83,14 +83,14 @@ describe.each([
     expect(await flow(oficina)).toMatchObject({ name: 'Oficina', phase_config: 'free' });
   });
 
-  it('and deactivated from the list, which says what that does, and activated again', async () => {
+  it('is followed by deactivating it from the list, which warns of the effects, and activating it again', async () => {
     await page.goto('/flows');
     await page.getByRole('button', { name: 'Mais opções de Atacado' }).first().click();
     await page.getByRole('menuitem', { name: 'Desativar…' }).waitFor();
     await expectAccessible(page, '[role=menu]');
     await page.getByRole('menuitem', { name: 'Desativar…' }).click();
     await dialogOn(page).getByText('Todos continuam podendo ler').waitFor();
-    // It fades out beside the dialog.
+    // The menu fades out beside the dialog.
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Desativar' }).click();
@@ -141,7 +141,7 @@ describe.each([
 
   const cards = () => page.getByRole('list', { name: 'Modelos' }).getByRole('link');
 
-  it('are listed, by kind and by words, in the address', async () => {
+  it('are filtered by kind and by words, in the address', async () => {
     await page.goto('/flows');
     await page.getByRole('link', { name: 'Modelos' }).click();
     await page.getByRole('heading', { level: 1, name: 'Modelos' }).waitFor();
@@ -161,7 +161,7 @@ describe.each([
     expect(await cards().count()).toBe(2);
   });
 
-  it('that ship are read whole and used, and can’t be changed', async () => {
+  it('that ship with the app are shown in full and used, and can’t be changed', async () => {
     await page.goto('/templates?q=Venda de');
     await cards().first().click();
     await page.getByRole('heading', { level: 1, name: 'Venda de veículos' }).waitFor();
@@ -178,7 +178,7 @@ describe.each([
     expect(await field(page, 'Nome').inputValue()).toBe('Venda de veículos');
   });
 
-  it('of the company’s own are changed and deleted by their makers', async () => {
+  it('that belong to the company are changed and deleted by their authors', async () => {
     await page.goto('/templates');
     await cards().filter({ hasText: name }).click();
     await page.getByRole('button', { name: 'Editar' }).click();
@@ -198,7 +198,7 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
-  it('say what is so when one is gone, or there is no connection', async () => {
+  it('report that one was deleted, or that there is no connection', async () => {
     await page.goto('/templates/01890000-0000-7000-8000-000000000000');
     await page.getByText('Modelo não encontrado').waitFor();
     await page.getByRole('link', { name: 'Ver os modelos' }).click();
@@ -208,7 +208,7 @@ describe.each([
     await page.getByText('Modelos não ficam guardados neste aparelho.').waitFor();
     await expectAccessible(page);
     await device.context.setOffline(false);
-    // They come by themselves once there is one again.
+    // The templates load automatically once there is a connection again.
     await cards().first().waitFor();
   });
 });

@@ -37,7 +37,7 @@ describe('two people on one flow', () => {
     await phone.close();
   });
 
-  it('a card dragged by mouse to a legal column moves, to an illegal one it stays and says why', {
+  it('drag a card by mouse: it moves to an allowed column, and stays with the reason otherwise', {
     tags: 'gate',
   }, async () => {
     const [identifier] = (await cardsIn(site, 'Interesse')) as [string];
@@ -59,7 +59,7 @@ describe('two people on one flow', () => {
     await close();
   });
 
-  it('a card archived by another while it is dragged is let go of, and the board stays', {
+  it('end the drag of a card that another archives meanwhile, and the board stays', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;

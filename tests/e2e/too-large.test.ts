@@ -42,7 +42,7 @@ describe.each([
 ] as const)('a file that is too large, on a %s', (size, viewport) => {
   const nth = size === 'desk' ? 0 : 1;
 
-  it('is turned away in words when it is chosen', async () => {
+  it('is refused with a message when it is chosen', async () => {
     const path = join(folder, 'filme.mp4');
     const file = openSync(path, 'w');
     ftruncateSync(file, FILE_MAX + 1);
@@ -56,7 +56,7 @@ describe.each([
     await close();
   });
 
-  it('is refused in the same words where a proxy lets no part of it through, and other changes go on', async () => {
+  it('is refused with the same message if a proxy blocks it, and other changes are sent', async () => {
     const path = join(folder, 'laudo.bin');
     writeFileSync(path, randomBytes(600_000));
     const proxy = await startFaultProxy(site.url);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Puts <font> elements around each text, as browsers that translate a page do: in place of it, which goes out of the
- * document; before it, which goes then; or with the text itself within. Some go on with what is shown later.
+ * Ways in which browsers that translate a page put <font> elements around each text: in place of it, which leaves the
+ * document; before it, which is then removed; or with the text itself inside. Some continue with texts shown later.
  */
 type Way = 'in its place' | 'before it goes' | 'around it';
 interface Translator {
@@ -58,7 +58,7 @@ function translate({ way, goesOn }: Translator): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Once the page is there as a person waits for it, and with what it loads by itself after that. */
+/** Translates the page once it is loaded as a person waits for it, with all that it loads automatically afterwards. */
 async function translated(page: Page, translator: Translator) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(translate, translator);
@@ -71,7 +71,7 @@ const TRANSLATORS: [name: string, translator: Translator][] = [
   ['around the page’s own texts', { way: 'around it', goesOn: true }],
 ];
 
-it('a page that is translated as soon as it stands tells how far it is all the same', async () => {
+it('a page that is translated as soon as it is shown still reports sync progress', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -92,7 +92,7 @@ it('a page that is translated as soon as it stands tells how far it is all the s
 });
 
 describe.each(TRANSLATORS)('a page that a browser translates %s', (_name, translator) => {
-  it('a shared card unfolds its lists', async () => {
+  it('still unfolds the lists of a shared card', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await page.goto(`/shared/card/${slug}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -120,7 +120,7 @@ describe.each(TRANSLATORS)('a page that a browser translates %s', (_name, transl
     await close();
   });
 
-  it('a board counts, filters and moves, and a card takes a comment', async () => {
+  it('still counts, filters and moves on a board, and takes a comment on a card', async () => {
     const [identifier] = await cardsIn(site, 'Interesse');
     const device = await openDevice(site.url);
     const { page, problems } = device;

@@ -28,7 +28,9 @@ const photo = (name: string, background: string) =>
     .toBuffer()
     .then(buffer => ({ name, mimeType: 'image/jpeg', buffer }));
 
-/** Deals may have one title: a card that has an identifier is known by that. */
+/**
+ * Returns the titles of the files on a card. Cards may share a title, so a card with an identifier is found by that.
+ */
 const titlesOf = async (card: string) => {
   const { rows } = await site.pool.query(
     `SELECT a.title FROM attachments a JOIN cards c ON c.id = a.card_id
@@ -38,7 +40,7 @@ const titlesOf = async (card: string) => {
   return rows.map(row => row.title).join();
 };
 
-it('a phone that ends the app while its camera is open leaves a way back to the card', async () => {
+it('a phone that ends the app while its camera is open finds a way back to the card', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { title } = await cardRow(site, identifier);
   const device = await openDevice(site.url, PHONE);
@@ -57,7 +59,7 @@ it('a phone that ends the app while its camera is open leaves a way back to the 
   };
   const way = () => device.page.getByText(`Você estava fotografando em «${title}»:`);
 
-  // Back in the usual way, there is nothing to go back to.
+  // After returning in the usual way there is no card to go back to.
   const chooser = await openCamera();
   await until(left, isLeft => isLeft);
   await chooser.setFiles([await photo('frente.jpg', '#a33')]);
@@ -77,7 +79,7 @@ it('a phone that ends the app while its camera is open leaves a way back to the 
   await device.close();
 });
 
-it('photos are taken first and given a card later, one that is there or a new one, without a connection', {
+it('photos are taken first and assigned to an existing or a new card later, without a connection', {
   tags: 'gate',
 }, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[1]!;
@@ -107,7 +109,7 @@ it('photos are taken first and given a card later, one that is there or a new on
   await take('painel.jpg', '#3a3');
   await has(3);
 
-  // Another app shares one, by the address that the manifest names.
+  // Another app shares a photo, through the address that the manifest names.
   const shared = (await photo('recebida.jpg', '#aa3')).buffer.toString('base64');
   await device.page.evaluate(
     ({ action, method, enctype, field, shared }) => {
@@ -123,14 +125,14 @@ it('photos are taken first and given a card later, one that is there or a new on
     },
     { ...share_target, field: share_target.params.files[0].name, shared },
   );
-  // Photos enter once somebody says so: another site's page could have sent them.
+  // Photos enter after a confirmation, since another site's page could have sent them.
   const offered = device.page.getByRole('region', { name: 'Fotos compartilhadas' });
   await offered.getByText('1 foto compartilhada com o app').waitFor();
   expect(await tray().count()).toBe(3);
   await offered.getByRole('button', { name: 'Guardar na bandeja' }).click();
   await offered.waitFor({ state: 'detached' });
   await has(4);
-  // Closed in the yard.
+  // The app is closed while offline.
   await device.reopen();
   await device.page.goto('/tray');
   await has(4);
@@ -160,7 +162,7 @@ it('photos are taken first and given a card later, one that is there or a new on
   await device.page.goto('/tray');
   await device.page.getByText('Nenhuma foto na bandeja').waitFor();
 
-  // One that waits is asked about at sign-out, and is there afterwards; of the card that was made no draft is left.
+  // Sign-out asks about the waiting photo, which is there afterwards; the created card has left no draft.
   await take('depois.jpg', '#222');
   await has(1);
   await comeBack(site, device.page);
@@ -189,12 +191,15 @@ it('photos are taken first and given a card later, one that is there or a new on
   await device.close();
 });
 
-it('another site’s page puts nothing into the tray: what says where it is from is not kept, the rest is asked about', async () => {
+it('another site’s page can’t fill the tray: files with its origin are dropped, others need confirmation', async () => {
   const { page, context, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
   const other = 'http://outro-site.test/';
-  /** A page there sends pictures as soon as it is opened. */
+  /**
+   * Opens a page of the other site that submits this many pictures to the tray at once, and waits until the tray is
+   * shown.
+   */
   const isSentBy = async (head: string, count: number) => {
     const body = `${head}<form method="POST" enctype="multipart/form-data" action="${site.url}/tray">
       <input type="file" name="photos" multiple></form><script>
@@ -227,7 +232,7 @@ it('another site’s page puts nothing into the tray: what says where it is from
   await close();
 });
 
-it('one that its card did not take waits in the tray, and goes to another card', async () => {
+it('a photo that its card refused waits in the tray, and moves to another card', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
   const { page, context, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');

@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a page takes no markup, script or worker but its own, and says so', { tags: 'gate' }, async () => {
+it('a page accepts no markup, script or worker but its own, and reports attempts', {
+  tags: 'gate',
+}, async () => {
   const { page, problems, close } = await openDevice(site.url);
   await page.goto('/');
   await page.getByRole('heading').first().waitFor();
@@ -40,10 +42,10 @@ it('a page takes no markup, script or worker but its own, and says so', { tags: 
   await close();
 });
 
-it('the API’s own page shows the document', async () => {
+it('the API’s documentation page shows the document', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await page.goto('/api/docs/');
-  // Of the introduction, of which that page makes markup.
+  // This heading is part of the introduction, which the page turns into markup.
   await page.getByRole('heading', { name: 'Empresa', level: 2 }).waitFor();
   expect(problems).toEqual([]);
   await close();

@@ -33,7 +33,7 @@ const goTo = async (where: Page, company: string) => {
   await where.getByRole('button', { name: `Ir para ${company}` }).click();
   await where.waitForURL('**/home');
 };
-/** The company that a page is in: it is told beside the person's. */
+/** Expects a page to be in a company, according to the person's list of companies. */
 const isIn = async (where: Page, company: string) => {
   await where.goto('/my-account?tab=companies');
   await where.getByRole('button', { name: /^Ir para / }).waitFor();
@@ -46,7 +46,7 @@ const takeFrom = (tenantId: number, isLost = true) =>
     [tenantId, isLost],
   );
 
-it('what waits in one is sent although a page of another is looked at, and each tab stays in its own', {
+it('changes of one company are sent while a page shows another, and each tab stays in its own company', {
   tags: 'gate',
 }, async () => {
   const text = 'De uma empresa em que ninguém está';
@@ -65,27 +65,27 @@ it('what waits in one is sent although a page of another is looked at, and each 
   );
   await goTo(page, 'Serra Motors');
   const other = await device.context.newPage();
-  // In use on the device from now on, with no page of it.
+  // That company becomes the device's current one, with no page of it open.
   await goTo(other, 'Aurora Veículos');
   await other.close();
   await site.start();
   expect(await arrived()).toBe(0);
   await wakeWorker(device, site.url, { sync: 'outbox' });
   await until(arrived, count => count === 1);
-  // It is loaded anew for that.
+  // The page is reloaded, to check that it is still in its own company.
   await isIn(page, 'Serra Motors');
 });
 
-it('one that is lost while it is open is said so, and the app goes on in the other', async () => {
+it('a company that is lost while it is open is reported, and the app continues in the other', async () => {
   await goTo(page, 'Serra Motors');
   await takeFrom(2);
-  // It is said for a few seconds, which may begin before all of the page has loaded.
+  // The message shows for a few seconds, which may begin before the whole page has loaded.
   await page.reload({ waitUntil: 'commit' });
   await page.getByText('Você não tem mais acesso a Serra Motors').waitFor();
   await openFlow(page);
 });
 
-it('one that the service worker finds lost is said so on its page', async () => {
+it('a company that the service worker finds lost is reported on its page', async () => {
   await goTo(page, 'Serra Motors');
   await installed(page);
   await takeFrom(2);
@@ -94,16 +94,16 @@ it('one that the service worker finds lost is said so on its page', async () => 
   await openFlow(page);
 });
 
-it('one that is lost while the app is closed is said so when it opens', async () => {
+it('a company that is lost while the app is closed is reported when it opens', async () => {
   await goTo(page, 'Serra Motors');
   await installed(page);
-  // A page of the site that is not the app.
+  // A page of the same site that is not the app.
   const elsewhere = await device.context.newPage();
   await elsewhere.goto(`${site.url}/healthz`);
   await page.close();
   await takeFrom(2);
   await wakeWorker({ context: device.context, page: elsewhere }, site.url, { periodicSync: 'news' });
-  // The worker has heard of it.
+  // Waits until the worker has learned of the loss.
   await until(
     () => keptByDevice<{ tenant_id: number }>(elsewhere, 'session'),
     session => session?.tenant_id === 1,
@@ -112,7 +112,7 @@ it('one that is lost while the app is closed is said so when it opens', async ()
   await again.goto('/home', { waitUntil: 'commit' });
   await again.getByText('Você não tem mais acesso a Serra Motors').waitFor();
   await openFlow(again);
-  // Once.
+  // The message is shown only once.
   await again.reload();
   await openFlow(again);
   expect(await again.getByText('Você não tem mais acesso').count()).toBe(0);

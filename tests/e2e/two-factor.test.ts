@@ -31,7 +31,7 @@ const isFocused = (page: Page, label: string) =>
     focused => focused,
   );
 
-/** What a phone's camera makes of the page. */
+/** Returns the text that a phone's camera reads from the QR code on the page. */
 async function readQr(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^Código QR/ }).screenshot();
   const { data, info } = await sharp(picture)
@@ -42,7 +42,10 @@ async function readQr(page: Page): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** Codes go once: each later one is of another half minute, and the one before it is too old to be taken. */
+/**
+ * Allows the same code again. A code works only once: each later one is of another half minute, and the one before it
+ * is too old.
+ */
 const forget = () => site.pool.query('UPDATE two_factors SET last_step = 0');
 
 describe('a second factor', () => {
@@ -50,7 +53,7 @@ describe('a second factor', () => {
   let recovery: string[];
   const codeNow = () => new TOTP({ secret }).generate();
 
-  it('is set up by an administrator of whom the company demands it, before anything else', {
+  it('is set up before anything else by an administrator whose company requires it', {
     tags: 'gate',
   }, async () => {
     await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
@@ -94,7 +97,7 @@ describe('a second factor', () => {
     expect(kept).toContain(`Aurora Veículos · ${EMAIL}\n`);
     expect(kept.split('\n').slice(-11, -1)).toEqual(recovery.slice(0, 10));
     await expectAccessible(page);
-    // They are shown once: whoever reloads is asked first.
+    // The codes are shown once, so a reload asks for confirmation first.
     const asked = page.waitForEvent('dialog');
     void page.evaluate(() => location.reload());
     const dialog = await asked;
@@ -103,12 +106,12 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
-    // The refusals before it: 409, which the browser writes down.
+    // Ignores the refusals before that: 409, which the browser logs.
     expect(problems.filter(problem => !problem.includes('409'))).toEqual([]);
     await close();
   });
 
-  it('is asked for at sign-in, beside what was typed', { tags: 'gate' }, async () => {
+  it('is asked for at sign-in, beside the typed address and password', { tags: 'gate' }, async () => {
     await forget();
     const { page, close } = await openDevice(site.url);
     await signIn(page);
@@ -133,7 +136,7 @@ describe('a second factor', () => {
     await close();
   });
 
-  it('of who has lost the app is a recovery code', { tags: 'gate' }, async () => {
+  it('is replaced by a recovery code for a person who has lost the app', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url, PHONE);
     await signIn(page);
     await page.getByLabel('Código de verificação').fill('000000');
@@ -143,7 +146,7 @@ describe('a second factor', () => {
     const code = page.getByLabel('Código de recuperação');
     await isFocused(page, 'Código de recuperação');
     expect(await code.getAttribute('inputmode')).toBe('text');
-    // What was wrong was a code of the other kind.
+    // The wrong code was of the other kind, so this field is not marked as invalid.
     expect(await code.getAttribute('aria-invalid')).not.toBe('true');
     await code.fill(recovery[0]!);
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -151,7 +154,7 @@ describe('a second factor', () => {
     await close();
   });
 
-  it('demanded of somebody who is signed in already leads there at once, and their changes stay', async () => {
+  it('required of a signed-in person opens its page at once, and their changes stay', async () => {
     await site.pool.query('UPDATE tenants SET requires_two_factor = false WHERE id = 1');
     await site.pool.query('UPDATE users SET two_factor_confirmed_at = NULL WHERE email = $1', [EMAIL]);
     await site.pool.query(
@@ -163,7 +166,7 @@ describe('a second factor', () => {
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
     await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
-    // What makes it pull before its minute is over.
+    // Triggers a pull before the regular minute is over.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.waitForURL('**/two-factor');
     await page.getByRole('heading', { name: 'Verificação em duas etapas' }).waitFor();
@@ -179,7 +182,7 @@ describe('a second factor', () => {
     await close();
   });
 
-  it('whose answer got lost is gone on with, and a way on that needs a connection says so', async () => {
+  it('whose response was lost still continues, and steps that need a connection say so', async () => {
     await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
     const { context, page, close } = await openDevice(site.url, PHONE);
     await signIn(page);
@@ -187,7 +190,7 @@ describe('a second factor', () => {
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await page.getByRole('button', { name: 'Continuar' }).click();
     secret = (await page.getByText(/^[A-Z2-7 ]{39}$/).innerText()).replaceAll(' ', '');
-    // Nothing else tells the page meanwhile that it may go on.
+    // Blocks the other response that would tell the page to continue.
     await context.route('**/api/me', route => route.abort());
     await page.route(
       '**/api/user/two-factor/confirm',

@@ -6,7 +6,7 @@ import { until } from '../harness/until';
 import { cardRow, cardsIn, headersOf, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
-/** The ids of the fields by their names. */
+/** Ids of the fields by name. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await startSite();
@@ -34,21 +34,21 @@ const becomes = (identifier: string, name: string, value: unknown) =>
     found => found === value,
   );
 
-/** Opens a fact of the card and types over what stood there, key by key. */
+/** Opens a fact of the card and types over its value, key by key. */
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await box(page, name).fill('');
   await page.keyboard.type(text);
 }
 
-/** Pastes as Ctrl+V does. */
+/** Pastes a text as Ctrl+V does. */
 const paste = (page: Page, text: string) => page.keyboard.insertText(text);
 
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('what is typed into a field, on a %s', (size, viewport) => {
-  it('of a card is read as a whole, and stays with its reason while it can’t be', async () => {
+] as const)('values typed into a field, on a %s', (size, viewport) => {
+  it('are read in full on a card, and unreadable ones stay with the reason', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
@@ -72,7 +72,7 @@ describe.each([
     await becomes(identifier, 'Valor proposto', 7_890_050);
     await page.getByRole('button', { name: /^Valor proposto.*R\$ 78\.900,50/ }).waitFor();
 
-    // The same once more changes nothing.
+    // The same value again changes nothing.
     await typeInto(page, 'Valor proposto', '78.900,5');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Valor proposto.*R\$ 78\.900,50/ }).waitFor();
@@ -90,7 +90,7 @@ describe.each([
       async () => JSON.stringify(await rowsOnDevice(page, 'meta')),
       kept => kept.includes('"40.000"'),
     );
-    // The app ends while the field has the focus: the next visit finds the text.
+    // The app ends while the field has the focus: the next visit restores the text.
     await page.goto('/home');
     await openFlow(page);
     await openCard(page, identifier);
@@ -102,7 +102,7 @@ describe.each([
     await close();
   });
 
-  it('of a new card is kept as text, and is a number once the card is made', async () => {
+  it('are stored as text on a new card, and become numbers once the card is created', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-it('days and times are understood as people write them, on a desk', async () => {
+it('dates and times are understood as people write them, on a desk', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[2]!;
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
@@ -186,7 +186,7 @@ it('days and times are understood as people write them, on a desk', async () => 
   await paste(page, '28/11/2026 14:30:45');
   await page.keyboard.press('Enter');
   await becomes(identifier, 'Chegada', '2026-11-28T17:30:45.000Z');
-  // A day without its time, which browsers would take for one in May.
+  // A day without a time, which browsers would read as a day in May.
   await typeInto(page, 'Chegada', '5/12/2026');
   await page.keyboard.press('Enter');
   await page.getByText('Data e hora inválidas').waitFor();
@@ -194,7 +194,7 @@ it('days and times are understood as people write them, on a desk', async () => 
   await expect.poll(() => savedIn(identifier, 'Chegada')).toBe('2026-11-28T17:30:45.000Z');
   expect(await savedIn(identifier, 'Nascimento')).toBe('1998-10-02');
 
-  // In a form it is told, and shown with its whole year, once the field is left.
+  // In a form, the error or the date with its full year is shown once the field is left.
   await page.getByRole('button', { name: 'Novo card' }).click();
   await box(page, 'Nascimento').fill('31/11/85');
   await page.keyboard.press('Tab');

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const LIVE = '[role=status], [role=alert], [aria-live]';
 
-/** Notes what a screen reader is told from here on, in order. */
+/** Records what screen readers announce from now on, in order. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(live => {
     window.told = [];
@@ -40,7 +40,7 @@ const liveWords = (page: Page) =>
 async function lift(page: Page, identifier: string): Promise<void> {
   await cardLink(page, identifier).focus();
   await page.keyboard.press('Space');
-  // An arrow means nothing before the card lies over a phase, and the words may still be of a lift before.
+  // Arrow keys have no effect before the card is over a phase, and the announcement may still be of an earlier lift.
   await page.locator('[data-over]').waitFor();
   await until(
     () => liveWords(page),
@@ -49,8 +49,8 @@ async function lift(page: Page, identifier: string): Promise<void> {
 }
 
 /**
- * Lifts the card and carries it to the next phase with the keys. Time stands still in the page once it is put down, so
- * that no offer passes however slow the machine is.
+ * Lifts the card and carries it to the next phase with the keys. The page's clock stops once the card is dropped, so
+ * that no undo offer expires, however slow the machine is.
  */
 async function carryOn(page: Page, identifier: string): Promise<void> {
   await page.clock.install();
@@ -62,19 +62,19 @@ async function carryOn(page: Page, identifier: string): Promise<void> {
   );
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('Space');
-  // Frames come only as time does.
+  // Frames are drawn only as the page's clock advances.
   await passUntil(page, () => page.locator('[data-undo]').isVisible());
 }
 
-/** Lets time pass in the page by as little as it takes. */
+/** Advances the page's clock in small steps until the condition holds. */
 const passUntil = (page: Page, isSo: () => Promise<boolean>) =>
   until(async () => {
     await page.clock.runFor(5);
     return isSo();
   }, Boolean);
 
-describe('what was just done, for who listens', () => {
-  it('a card that was carried is told once, with the way back; undone, that too, and no click goes through', {
+describe('the undo message, also for screen readers', () => {
+  it('announces a dragged card once, with undo and its result, and lets no click through', {
     tags: 'gate',
   }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -87,7 +87,7 @@ describe('what was just done, for who listens', () => {
     expect(await told(page, 'movido para')).toEqual([
       `${identifier} movido para Proposta. Desfazer disponível.`,
     ]);
-    // Taken out of its phase, the card loses the focus for an instant; nobody presses as fast as that.
+    // The card loses the focus for an instant while it changes phase, so this waits until it has the focus again.
     await passUntil(page, () =>
       page.evaluate(
         id =>
@@ -111,7 +111,7 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('an item of a task that was removed comes back as it was', { tags: 'gate' }, async () => {
+  it('restores a removed item of a task as it was', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[0]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -135,7 +135,7 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('shows as long as somebody is at it, by pointer or by keyboard', async () => {
+  it('stays while a person is on it, by pointer or by keyboard', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -157,7 +157,7 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('is one, right above the bottom bar, and a finger that touched it makes it stay no longer', async () => {
+  it('shows one at a time, right above the bottom bar, and a finger that touched it does not hold it', async () => {
     const [first, second] = await cardsIn(site, 'Interesse');
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
@@ -180,7 +180,7 @@ describe('what was just done, for who listens', () => {
     const above = nav.y - (box.y + box.height);
     expect(above).toBeGreaterThanOrEqual(0);
     expect(above).toBeLessThan(24);
-    // On its edge, where there is neither its link nor its button.
+    // Taps the edge of the bar, beside its link and its button.
     await page.touchscreen.tap(box.x + 6, box.y + box.height / 2);
     await page.clock.runFor(9000);
     await passUntil(page, () => bar.isHidden());
@@ -188,13 +188,16 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('takes no tap in the moment that it comes up', async () => {
+  it('ignores taps in the moment that it appears', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
-    /** Whether a tap in the middle of the button is the button's: in the frame that it came up, and by now. */
+    /**
+     * Returns whether a tap in the middle of the button reaches the button at this moment; null while there is no
+     * button.
+     */
     const takesTap = () =>
       page.evaluate(() => {
         const button = document.querySelector('[data-undo] button');
@@ -224,7 +227,7 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('is over when another card is opened, and when the card is left', async () => {
+  it('closes when another card is opened, and when the card is left', async () => {
     const [identifier, other] = await cardsIn(site, 'Interesse');
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -244,7 +247,7 @@ describe('what was just done, for who listens', () => {
     await close();
   });
 
-  it('is over once the people whom a comment may cite are listed', async () => {
+  it('closes once the list of people to mention is open', async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[0]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -263,19 +266,19 @@ describe('what was just done, for who listens', () => {
     await passUntil(page, () => field.isVisible());
     await field.pressSequentially('@');
     await passUntil(page, () => page.getByRole('listbox', { name: 'Pessoas' }).isVisible());
-    // It is gone, and not hidden until somebody is chosen.
+    // The bar is removed, not just hidden until a person is chosen.
     await page.clock.runFor(200);
     expect(await bar.count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('nothing goes on saying «movido» once the server has refused it', async () => {
+  it('no longer says «movido» once the server has refused the move', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[1]!;
     const { context, page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    // What carries cards comes after them, and is there before the connection goes.
+    // The drag code loads after the cards, so this makes sure that it is there before the connection is cut.
     await installed(page);
     await lift(page, identifier);
     await page.keyboard.press('Escape');

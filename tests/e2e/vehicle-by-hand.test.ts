@@ -47,16 +47,16 @@ async function openForm(page: Page): Promise<void> {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a vehicle by hand on a %s', (size, viewport) => {
+] as const)('a vehicle entered by hand on a %s', (size, viewport) => {
   const title = `Fusca 1300 ${size}`;
   const plate = size === 'desk' ? 'FUS1A00' : 'FUS2A00';
 
-  it('is entered with photos, changed, taken off sale and put back by its maker', async () => {
+  it('is entered with photos, changed, taken off sale and put back by its author', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openForm(page);
     await expectAccessible(page);
-    // The form keeps all that was typed, and each message stands beside its field.
+    // The form keeps all typed values, and each message is beside its field.
     await field(page, 'Placa').fill('fus');
     await field(page, 'Ano do modelo').fill('setenta');
     await field(page, 'Preço').fill('caro');
@@ -114,7 +114,7 @@ describe.each([
     await close();
   });
 
-  it('is seen, and not changed, by somebody else; with its plate there is no second one', async () => {
+  it('is shown but not changed for another person, and a second one with its plate is refused', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'patio@aurora.test');
     await page.goto('/stock');
@@ -137,7 +137,7 @@ describe.each([
     await close();
   });
 
-  it('takes a connection, says so, and keeps what was typed', async () => {
+  it('needs a connection, says so, and keeps the typed data', async () => {
     const { page, context, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await installed(page);
@@ -165,7 +165,7 @@ describe.each([
     await close();
   });
 
-  it('that a card needs is entered from its picker, and put on it; one that is there is used', async () => {
+  it('can be entered from a card’s picker and added to it; an existing one is used instead', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
@@ -209,7 +209,7 @@ describe.each([
     await close();
   });
 
-  it('that the stock’s file brings later becomes one with it, on its cards too', async () => {
+  it('is merged with the same vehicle from the stock’s file, on its cards too', async () => {
     const [mine] = await vehicleOf(title);
     const brought = { id: v7(), title: `Fusca do arquivo ${size}` };
     await inTransaction(site.pool, async client => {

@@ -36,7 +36,7 @@ afterAll(() => site.close());
 
 const ASKED = '**/api/commands';
 const entry = () => page.getByRole('article');
-/** What the header says of network and queue together. */
+/** Returns the header's text about network and queue. */
 const line = () => page.getByRole('status').getByRole('link').innerText();
 const queueOnReady = async () => {
   await page.goto('/ready');
@@ -44,7 +44,7 @@ const queueOnReady = async () => {
 };
 const allSent = () => page.getByText('Tudo enviado').waitFor();
 
-it('a photo that is to wait is paused wherever it is told of, and goes on from there', async () => {
+it('a paused photo shows as paused everywhere, and can be resumed from there', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
   await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   await context.route('**/api/uploads', () => undefined);
@@ -69,7 +69,7 @@ it('a photo that is to wait is paused wherever it is told of, and goes on from t
   await state.getByText(/^Sincronizado/).waitFor();
 });
 
-it('what needs a newer app says so, and goes once there is one', async () => {
+it('a change that needs a newer app says so, and is sent once the app is updated', async () => {
   await context.route(ASKED, async route => {
     const { commands } = route.request().postDataJSON() as { commands: { id: string }[] };
     await route.fulfill({
@@ -93,7 +93,7 @@ it('what needs a newer app says so, and goes once there is one', async () => {
   await allSent();
 });
 
-it('what the server does not take is told so, and goes once it does', async () => {
+it('a change that the server can’t accept yet says so, and is sent once it can', async () => {
   await context.route(ASKED, route =>
     route.fulfill({ status: 500, json: { message: 'Ocorreu um erro inesperado.', error: 'internal' } }),
   );
@@ -109,7 +109,7 @@ it('what the server does not take is told so, and goes once it does', async () =
   await page.getByText('O que você faz é enviado sozinho').waitFor();
 });
 
-/** Writes a comment in one company that does not leave, and goes to another one of theirs. */
+/** Writes a comment in one company that can't be sent, and switches to another company of the person. */
 async function leaveWaiting(text: string): Promise<void> {
   await site.pool.query(
     `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = $1
@@ -130,7 +130,7 @@ async function leaveWaiting(text: string): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-it('what waits in another company is told with the way there', async () => {
+it('changes that wait in another company are shown with a link to it', async () => {
   await leaveWaiting('Da outra empresa');
   await context.unroute(ASKED);
 
@@ -149,7 +149,7 @@ it('what waits in another company is told with the way there', async () => {
   await allSent();
 });
 
-it('what waits in a company that is the person’s no more is theirs to give up', async () => {
+it('waiting changes of a company that the person has lost can be discarded', async () => {
   const leave = (left: boolean) =>
     site.pool.query(
       `UPDATE memberships SET enabled = NOT $2, left_at = CASE WHEN $2 THEN now() END
@@ -167,7 +167,7 @@ it('what waits in a company that is the person’s no more is theirs to give up'
   await leave(false);
 });
 
-it('a new card whose phase is gone says where it comes when it is tried again', async () => {
+it('a new card whose phase is gone says in which phase it starts when it is sent again', async () => {
   await openFlow(page);
   await page.getByRole('button', { name: 'Novo card' }).click();
   await page.getByRole('textbox', { name: /Título/ }).fill('Kwid sem fase');

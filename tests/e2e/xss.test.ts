@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../harness/server';
 import { until } from '../harness/until';
 import { walk } from './hostile-walk';
 
-/** The last has its words encoded, behind a number and nothing else. */
+/** Matches the links that call or write to a person. In the last one the text is encoded, and only follows a number. */
 const WAYS_TO_WRITE = /^(mailto:|tel:|https:\/\/wa\.me\/\d+\?text=[\w%.!~*'()-]+$)/;
 
 let feed: FeedSite;
@@ -26,14 +26,14 @@ afterAll(async () => {
   await feed.close();
 });
 
-/** What was on some page, as text. */
+/** Texts that were seen on any page. */
 const seen = new Set<string>();
 
-// The texts do no harm by themselves, nor does anything even try to make more of them: that is refused, and told.
+// The texts cause no harm on their own, and attempts to turn them into markup are refused and reported.
 describe.each([
   { size: 'desk', viewport: DESK, bypassCSP: false },
   { size: 'phone without the policy', viewport: PHONE, bypassCSP: true },
-])('on a $size', ({ viewport, bypassCSP }) => {
+])('hostile texts on a $size', ({ viewport, bypassCSP }) => {
   let device: Device;
   let page: Page;
   let happened: string[];
@@ -42,14 +42,17 @@ describe.each([
     device = await openDevice(server.url, viewport, 'pt-BR', { bypassCSP });
     page = device.page;
     happened = await watchFor(device.context);
-    // It would send what is to wait: nothing takes its connection away.
+    // Prevents the worker from installing: it would send the waiting changes, whose connection this test does not cut.
     await device.context.addInitScript(() => {
       ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
     });
   });
   afterAll(() => device.close());
 
-  /** Waits until the texts of these places are on the page; no link on it leads out, but to call or write to somebody. */
+  /**
+   * Waits until the texts of these fields are on the page, and expects that no link on it leaves the site, except to
+   * call or write to a person.
+   */
   async function look(...places: string[]): Promise<void> {
     const isSaid = (said: string, place: string) => said.includes(textOf(place));
     const { links } = await until(
@@ -71,18 +74,18 @@ describe.each([
     expect(device.problems).toEqual([]);
   });
 
-  it('no text runs before one is signed in', async () => {
+  it('never run before sign-in', async () => {
     const { link } = server.letters.find(({ link }) => link?.includes('/create-password/'))!;
     await page.goto(new URL(link!).pathname);
     await look('PUT /api/tenants/{id} name');
     await visitAddresses();
   });
 
-  it('no text runs on any screen', async () => {
+  it('never run on any screen', async () => {
     await walk({ hostile, page, isPhone, look });
   });
 
-  it('no text runs that stands in an address, is searched for, or waits to be sent', async () => {
+  it('never run from an address, a search or the queue of unsent changes', async () => {
     const text = 'PATCH /api/boards/{board_id} name';
     await visitAddresses();
     await page.goto(`/flows?q=${encodeURIComponent(everywhere(0))}`);
@@ -100,12 +103,12 @@ describe.each([
   });
 });
 
-it('every text that a call takes was on a screen, or has none yet', () => {
+it('every text that a call accepts was shown on a screen, or is listed as having none yet', () => {
   expect([...hostile.texts.keys()].filter(place => !seen.has(place))).toEqual(NO_SCREEN);
   expect(new Set(hostile.refused.map(place => place.split(/[ .]/).at(-1)))).toEqual(new Set(NO_TEXT));
 });
 
-it('no letter runs', async () => {
+it('hostile texts in e-mails never run', async () => {
   const { context, page, close } = await openDevice(server.url);
   const happened = await watchFor(context);
   const said: string[] = [];
@@ -118,7 +121,7 @@ it('no letter runs', async () => {
   await close();
 });
 
-it('no file runs that is opened by its address', async () => {
+it('uploaded files that are opened by address never run', async () => {
   const { context, page, close } = await openDevice(server.url);
   const happened = await watchFor(context);
   for (const [name, type, content] of FILES) {
@@ -151,7 +154,7 @@ const FILES = [
   ],
 ] as const;
 
-/** Where a link may lead that somebody was sent. */
+/** Addresses with a text, as in links that a person may be sent. */
 const ADDRESSES: ((text: string) => string)[] = [
   text => `/?next=${encodeURIComponent(text)}`,
   () => '/?next=//evil.test/',
@@ -162,7 +165,7 @@ const ADDRESSES: ((text: string) => string)[] = [
   text => `/${encodeURIComponent(text)}`,
 ];
 
-/** What has happened that must not: texts that ran, and what else was asked for than what is ours. */
+/** Records forbidden events: texts that ran as code, and requests to other sites. */
 async function watchFor(context: BrowserContext): Promise<string[]> {
   const happened: string[] = [];
   await context.exposeFunction('xss', (n: unknown) => happened.push(`text ${n} ran`));
@@ -177,7 +180,7 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
   return happened;
 }
 
-/** Everything that is said on the page, to eyes and to screen readers; and the links that leave it. */
+/** Returns all text of the page, visible or for screen readers, and the links that leave it. */
 function readPage(page: Page): Promise<{ said: string; links: string[] }> {
   return page.evaluate(() => {
     const said = [document.title, document.body.textContent];
@@ -193,29 +196,29 @@ function readPage(page: Page): Promise<{ said: string; links: string[] }> {
 
 const COMPANY = '/api/tenants/{id}';
 
-/** Texts of which there is no screen yet, or that the screens have shown by another place of theirs. */
+/** Texts that no screen shows yet, or that the screens have shown by another field of theirs. */
 const NO_SCREEN = [
-  // Of fields that offer no choice; those that do are in the walk.
+  // Options of fields whose type offers no choice; those that do are in the walk.
   'POST /api/boards/{board_id}/custom_fields options',
   'PATCH /api/boards/{board_id}/custom_fields/{field_id} options',
-  // Somebody else’s own.
+  // Shown only to their owner.
   'POST /api/boards/{board_id}/views name',
   'POST /api/boards/{board_id}/views filter.text',
-  // All are in Brazil, as far as the forms know.
+  // The forms use Brazil as the country of every address.
   `PUT ${COMPANY} address.country`,
-  // A file: its lines are told to whoever sent it (`people-import.test.ts`).
+  // A file, whose lines are shown only to its sender (`people-import.test.ts`).
   'POST /api/tenants/{id}/members/import/validate csv',
   'POST /api/tenants/{id}/members/import csv',
-  // It is deleted by another call.
+  // Its invoice is deleted by another call.
   `PATCH ${COMPANY}/invoices/{invoice_id} description`,
   `POST ${COMPANY}/companies address.country`,
-  // Judged, and kept by another call.
+  // Only validated here; another call stores them.
   ...['name', 'street', 'number', 'complement', 'neighborhood', 'city', 'state', 'country'].map(
     (field, at) => `POST ${COMPANY}/companies/check ${at === 0 ? field : `address.${field}`}`,
   ),
 ];
 
-/** What is sent as text, and takes nothing but what it is. */
+/** Fields that are sent as text, but accept only values of their own form. */
 const NO_TEXT = [
   ...['email', 'phone', 'prefix', 'color', 'cnpj', 'subdomain', 'time_zone', 'zipcode', 'document', 'url'],
   ...['primary_color', 'secondary_color', 'error_color', 'info_color', 'success_color', 'warning_color'],

@@ -9,13 +9,16 @@ import { until } from '../harness/until';
 import { PHASES, startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
 import { attach, comment, killPage, moveTo, rowsOnDevice, tick } from './journeys';
 
-/** Five rounds each time, and fifty in `npm run test:long`. */
+/** Scale of the test: five rounds each time, fifty in `npm run test:long`. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
-/** Another one draws other work, faults and ends; a failure names the one that it had. */
+/** Seed of the test: another one draws other work, faults and ends; a failure names its seed. */
 const SEED = Number(process.env.CHAOS_SEED ?? 20261128);
 const ACTS_IN_A_ROUND = 6;
 
-/** Faults are drawn as requests come, in no certain order: apart from the work, so that this is always the same. */
+/**
+ * Random numbers for the work and for the faults, kept apart: faults are drawn as requests arrive, in no certain order,
+ * and the work must stay the same.
+ */
 const [work, faults] = [randomFrom(SEED), randomFrom(SEED + 1)];
 const draw = <Any>(from: readonly Any[], random = work): Any => from[Math.floor(random() * from.length)]!;
 const shuffled = <Any>(all: readonly Any[]): Any[] =>
@@ -40,14 +43,16 @@ afterAll(async () => {
   await yard.close();
 });
 
-/** The person's acts in the order in which they did them: by card, in the words of history; photos with their hash. */
+/**
+ * The person's actions by card, in the order in which they did them, in the words of history; photos with their hash.
+ */
 const made = new Map<YardCard, { told: string[]; photos: string[]; phase: string; ticked: Set<string> }>();
-/** Changes of the person so far, and faults that befell their connection. */
+/** Number of the person's changes so far, and of faults in their connection. */
 const count = { acts: 0, faults: 0 };
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Makes a photo like a camera's: no two are alike, and none can be made much smaller. */
+/** Creates a photo like a camera's: no two are alike, and none can be compressed much further. */
 async function photo() {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 };
   const [width, height] = draw([
@@ -93,7 +98,7 @@ const ACTS = {
 
 const addressOf = ({ id }: YardCard) => `/flows/${yard.world.flow.board.id}/cards/${id}`;
 
-/** Does something on a card; it is there once it is kept, by the device or by the server. */
+/** Does an action on a card, and waits until it is stored by the device or by the server. */
 async function act(kind: keyof typeof ACTS, card: YardCard): Promise<void> {
   const { page } = device;
   if (!page.url().includes(card.id)) await page.goto(addressOf(card));
@@ -108,7 +113,7 @@ async function act(kind: keyof typeof ACTS, card: YardCard): Promise<void> {
   );
 }
 
-/** The person's changes that the server has taken. */
+/** Returns the ids of the person's changes that the server has accepted. */
 async function arrived(): Promise<string[]> {
   const { rows } = await yard.server.pool.query('SELECT id FROM commands WHERE user_id = $1', [
     yard.world.people.patio!.actor.user_id,
@@ -116,7 +121,7 @@ async function arrived(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** So many of the requests fail, each in a way of its own. */
+/** Returns faults for a share of the requests, each of a random kind. */
 const weather =
   (share: number): FaultProxy['befalls'] =>
   ({ url, headers }) => {
@@ -126,14 +131,17 @@ const weather =
     const befalls: Mishap[] = [
       'lose_request',
       'lose_answer',
-      // The network's own sign-in page, a server that restarts, and one that has been asked too much.
+      // A network's sign-in page, a restarting server, and a server that limits requests.
       ...[200, 502, 429].map(answers => ({ answers })),
       ...(url!.startsWith('/api/uploads') && size > 0 ? [{ cut_after: Math.floor(faults() * size) }] : []),
     ];
     return draw(befalls, faults);
   };
 
-/** Half of a photo arrives, the server carries changes out, and the device hears of nothing; in the midst of that it ends. */
+/**
+ * Ends the device in the middle of sending: half of a photo has been uploaded, and the server has applied changes
+ * without the device receiving any response.
+ */
 async function endWhileSending(end: () => Promise<void>): Promise<void> {
   const { cuts, lost } = proxy;
   let losesAnswers = false;
@@ -144,7 +152,7 @@ async function endWhileSending(end: () => Promise<void>): Promise<void> {
     return losesAnswers && tells ? 'lose_answer' : undefined;
   };
   await act('photo', draw(yard.cards));
-  // Without a connection no file is sent, so that this comes first.
+  // Files are not sent without a connection, so the cut must happen first.
   await until(
     () => proxy.cuts,
     now => now > cuts,
@@ -170,14 +178,14 @@ const ENDS = {
   'page while it sends': () => endWhileSending(() => killPage(device)),
   none: async () => undefined,
 };
-/** How five rounds end, and how many of their requests fail, each in an order that is drawn. */
+/** Ways in which the five rounds end, and the share of their requests that fails; both are shuffled. */
 const KILLED: (keyof typeof ENDS)[] = [
   ...(['browser at any time', 'browser at any time', 'browser while it sends'] as const),
   ...(['page while it sends', 'none'] as const),
 ];
 const SHARES = [0, 0.3, 0.3, 0.6, 1];
 
-it('each comment, tick, move and photo arrives once, in order and whole, whatever ends or fails meanwhile', {
+it('each comment, tick, move and photo arrives once, in order and complete, whatever ends or fails meanwhile', {
   timeout: 300_000 * SCALE,
 }, async () => {
   const trail = [`CHAOS_SEED=${SEED}`];
@@ -215,7 +223,7 @@ it('each comment, tick, move and photo arrives once, in order and whole, whateve
   expect(count.faults).toBeGreaterThan(20 * SCALE);
   expect(device.problems).toEqual([]);
 
-  // A vehicle's picture, which the company's own feed has, is seen offline too.
+  // The picture of a vehicle from the company's own feed is visible offline too.
   await device.page.goto(addressOf(yard.cards[0]!));
   const isKept = async () =>
     (await (await caches.open('vehicles')).keys()).some(({ url }) => url.includes('/pictures/'));
@@ -236,7 +244,7 @@ it('each comment, tick, move and photo arrives once, in order and whole, whateve
 
 const nameOf = (phaseId: string) => yard.world.flow.phases.find(({ id }) => id === phaseId)?.name;
 
-/** The card's history since the person began, without its photos: those come in a lane of their own. */
+/** Returns the card's history since the person began, without its photos, which are sent in a lane of their own. */
 async function told({ id }: YardCard): Promise<string[]> {
   const { rows } = await yard.server.pool.query(
     `SELECT kind, coalesce(new->>'description', new->>'phase_id', new->>'title') AS what, new->>'checked' AS checked
@@ -249,7 +257,7 @@ async function told({ id }: YardCard): Promise<string[]> {
   );
 }
 
-/** The card's photos as they lie on the server. */
+/** Returns the titles and hashes of the card's photos as stored on the server. */
 async function photosOn({ id }: YardCard): Promise<string[]> {
   const { rows } = await yard.server.pool.query(
     'SELECT title, file_key FROM attachments WHERE card_id = $1',

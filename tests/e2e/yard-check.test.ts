@@ -23,7 +23,7 @@ async function type(page: Page, code: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Of the phases, only this one's cars should stand there. */
+/** Chooses this phase as the only one whose vehicles should be in the yard. */
 async function expectOnly(page: Page, phase: string): Promise<void> {
   const phases = page.getByRole('group', { name: 'Fases cujos veículos ficam no pátio' });
   for (const name of await phases.locator('label').allInnerTexts()) {
@@ -31,13 +31,13 @@ async function expectOnly(page: Page, phase: string): Promise<void> {
   }
 }
 
-/** With cars missing, which is asked about once. */
+/** Concludes the check with cars missing, which has to be confirmed. */
 async function concludeAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Concluir', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir assim mesmo' }).click();
 }
 
-/** How the last code was told, and the tones of it. */
+/** Expects the words and tones with which the last code was answered. */
 async function expectTold(page: Page, kind: string, words: string | RegExp, tones: number[]): Promise<void> {
   await page.locator(`[role=status] [data-kind=${kind}]`).getByText(words).waitFor();
   await until(
@@ -46,7 +46,7 @@ async function expectTold(page: Page, kind: string, words: string | RegExp, tone
   );
 }
 
-/** Notes each tone that sounds, in hertz. */
+/** Records each tone that is played, in hertz. */
 function hear(): void {
   window.tones = [];
   const { start } = OscillatorNode.prototype;
@@ -58,7 +58,7 @@ function hear(): void {
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the server has of a card's last check, and the words of it in the card's history. */
+/** Returns a card's last check on the server, and the number of lines about it in the card's history. */
 async function checkedOf(identifier: string) {
   const { id, last_check } = await cardRow(site, identifier);
   const { rows } = await site.pool.query(
@@ -68,7 +68,7 @@ async function checkedOf(identifier: string) {
   return { result: last_check?.result, place: last_check?.place, lines: rows.length };
 }
 
-/** Plates of which a card stands in the preparation and others in the sales flow. */
+/** Returns plates that have one card in the preparation flow and others in the sales flow. */
 async function platesOfTwoFlows(): Promise<{ plate: string; identifiers: string[] }[]> {
   const { rows } = await site.pool.query(
     `SELECT products.plate, array_agg(cards.identifier) AS identifiers
@@ -81,14 +81,14 @@ async function platesOfTwoFlows(): Promise<{ plate: string; identifiers: string[
   return rows;
 }
 
-it('a check of the yard goes on without a connection and after a reload, and is written once into each card', {
+it('a check of the yard continues offline and after a reload, and is written once into each card', {
   tags: 'gate',
 }, async () => {
   const [seen, missed] = await cardsIn(site, 'Interesse');
   const [elsewhere, strange] = await cardsIn(site, 'Proposta');
   const { board_id, id } = await cardRow(site, elsewhere!);
   const moved = (await cardsIn(site, 'Interesse'))[2]!;
-  // Seen in another place by an earlier check.
+  // An earlier check found the car in another place.
   await site.pool.query(`UPDATE cards SET last_check = $2 WHERE identifier = $1`, [
     moved,
     {
@@ -117,7 +117,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await type(page, moved);
   await list(page, 'No lugar errado').getByText(moved).waitFor();
   await expectTold(page, 'misplaced', /no lugar errado. Visto por último em «Pátio 1»$/, [660, 880]);
-  // As its label says it.
+  // Typed in the form that the label has, as an address.
   await type(page, `${site.url}/flows/${board_id}/cards/${id}`);
   await list(page, 'Inesperados').getByText(elsewhere!).waitFor();
   await expectTold(page, 'unexpected', /: não é esperado aqui$/, [660, 440]);
@@ -133,11 +133,11 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await list(page, 'Faltando').getByText(missed!).waitFor();
   await concludeAnyway(page);
-  // At once, and without the server.
+  // The result shows at once, without the server.
   const last = page.getByRole('region', { name: 'Últimas conferências' });
   await last.getByText('Pátio 2').first().waitFor();
   await list(page, 'Faltando').getByText(missed!).waitFor();
-  // No card's history has it.
+  // The check wrote nothing into this card.
   await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
   expect((await checkedOf(seen!)).result).toBeUndefined();
   await context.setOffline(false);
@@ -159,7 +159,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await expectOpenedByOthers();
 });
 
-/** Another person opens the check again: its codes of no card, and its numbers. */
+/** Opens the check again as another person, and expects its numbers and its unknown code. */
 async function expectOpenedByOthers(): Promise<void> {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'gestor@aurora.test');
@@ -173,7 +173,9 @@ async function expectOpenedByOthers(): Promise<void> {
   await close();
 }
 
-it('a plate means the card that is looked for, and what was read last counts', { tags: 'gate' }, async () => {
+it('a plate matches the expected card of its car, and the latest reading counts', {
+  tags: 'gate',
+}, async () => {
   const { plate, identifiers } = (await platesOfTwoFlows())[0]!;
   const wanted = identifiers.find(identifier => !identifier.startsWith('VND'))!;
   const { page, problems, close } = await openDevice(site.url, PHONE);
@@ -191,7 +193,7 @@ it('a plate means the card that is looked for, and what was read last counts', {
     .getByRole('link', { name: new RegExp(`^${wanted} `) })
     .waitFor();
   await page.getByLabel('Placa ou identificador').fill(plate);
-  // In one moment, as somebody does who has read the last car.
+  // Reads and concludes in the same moment, like a person who has read the last car.
   await page.getByLabel('Placa ou identificador').evaluate((field: HTMLInputElement) => {
     field.form!.requestSubmit();
     const buttons = [...document.querySelectorAll('button')];
@@ -208,12 +210,12 @@ it('a plate means the card that is looked for, and what was read last counts', {
   await close();
 });
 
-it('the label of another card of a car counts for the card that is looked for', async () => {
+it('the label of another card of a car counts for the expected card', async () => {
   const { plate, identifiers } = (await platesOfTwoFlows()).at(-1)!;
   const wanted = identifiers.find(identifier => !identifier.startsWith('VND'))!;
   const sale = identifiers.find(identifier => identifier.startsWith('VND'))!;
   const label = await cardRow(site, sale);
-  // Other checks may have been about it.
+  // Read first, since earlier checks may already have changed this card.
   const before = await checkedOf(sale);
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'patio@aurora.test');
@@ -242,7 +244,7 @@ it('the label of another card of a car counts for the card that is looked for', 
   await close();
 });
 
-it('a device without room keeps what was read in sight, says so, and writes each card once there is room', async () => {
+it('a full device keeps the readings on screen, says so, and writes each card once there is room', async () => {
   const [, , first, second, third] = await cardsIn(site, 'Proposta');
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
   await context.addInitScript(() => {
@@ -291,7 +293,7 @@ it('a device without room keeps what was read in sight, says so, and writes each
   await close();
 });
 
-it('a check is concluded only while the cards of its flow are on the device', async () => {
+it('a check can be concluded only while the cards of its flow are on the device', async () => {
   const [seen] = await cardsIn(site, 'Interesse');
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'patio@aurora.test');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
-/** One's own account, part by part, with what opens over each. */
+/** Visits a person's own account, part by part, with the dialogs of each. */
 export async function visitAccount(visit: Visit): Promise<void> {
   const { site, device, page, look } = visit;
   const email = 'gestor@aurora.test';

@@ -7,14 +7,14 @@ import type { Site } from '../harness/site';
 /** The ids and tokens that addresses need. */
 export interface Named {
   flow: { id: string; card_id: string };
-  /** Tokens of links that somebody was sent. */
+  /** Tokens of links that people were sent. */
   tokens: Record<'card' | 'invitation' | 'reset_password' | 'verify_email' | 'take_back_email', string>;
-  /** Somebody of the company, and what waits for who approves. */
+  /** Person of the company, and `waiting`, the approval that waits for the approver. */
   person: string;
   waiting: string;
 }
 
-/** Looks up, or makes, what stands in the addresses of a site with the demo's data. */
+/** Looks up, or creates, the ids and tokens for addresses of a site with the demonstration's data. */
 export async function nameAll({ pool }: Site): Promise<Named> {
   const flows = await pool.query(
     `SELECT b.id, (SELECT c.id FROM cards c WHERE c.board_id = b.id ORDER BY c.identifier DESC LIMIT 1) AS card_id
@@ -38,7 +38,7 @@ export const boardOf = ({ flow }: Named) => `/flows/${flow.id}`;
 export const cardOf = (named: Named) => `${boardOf(named)}/cards/${named.flow.card_id}`;
 export const settingsOf = (named: Named) => `${boardOf(named)}/settings`;
 
-/** Every address that somebody of this kind can open, each tab by itself. */
+/** All addresses that each kind of person can open, each tab separately. */
 export const PAGES: [who: string, email: string | null, paths: (named: Named) => string[]][] = [
   [
     'a guest',

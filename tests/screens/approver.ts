@@ -1,6 +1,6 @@
 import { dialogOn, enter, follow, hinted, openAccount, synced, type Visit } from './visit';
 
-/** What waits while nothing has come yet, then the day, approvals and flows of who approves. */
+/** Visits the screens while they are loading, then the day, approvals and flows of a person who approves. */
 export async function visitAsApprover(visit: Visit): Promise<void> {
   await visitLoading(visit);
   const { page, isPhone, look } = visit;
@@ -28,7 +28,7 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await look('sincronização, vazia', page.getByRole('main'));
   await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
   await page.getByText(/em uso, de/).waitFor();
-  // How much is used, and how many pictures are kept, is another figure each time.
+  // Given as a part, so that boxes are not compared: the used space and the number of stored pictures differ each time.
   await look('pronto para o pátio', page.getByRole('main'));
   await page.getByRole('link', { name: 'O que prometemos sem sinal' }).click();
   await page.getByRole('heading', { name: 'O que precisa de conexão' }).waitFor();
@@ -46,7 +46,7 @@ async function visitLoading({ device, page, look }: Visit): Promise<void> {
   });
   await enter(page, 'aprova@aurora.test');
   await page.locator('[aria-busy=true]').first().waitFor();
-  // Beside it the line for the network says another thing after two seconds, and another after eight.
+  // Beside it, the network line changes its text after two seconds, and again after eight.
   await look('início, chegando', page.getByRole('main'));
   await follow(page, /Fluxos/);
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();

@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { ROOT } from '../../server/root';
 
 const FONT = join(ROOT, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-/** Pixels that a text or a box may be elsewhere: browsers of other versions draw letters a little wider. */
+/** Pixels by which a text or a box may move: browsers of other versions draw letters a little wider. */
 const UNSEEN = 3;
 
-/** Has pages drawn in a font of ours, since that of a machine would put every text elsewhere. */
+/** Makes pages use a fixed font, since a font of the machine would move every text. */
 export async function useFont(context: BrowserContext): Promise<void> {
   const url = `data:font/woff2;base64,${readFileSync(FONT).toString('base64')}`;
   await context.addInitScript(source => {
@@ -17,7 +17,7 @@ export async function useFont(context: BrowserContext): Promise<void> {
   }, url);
 }
 
-/** Each text, field and picture in sight, as «left top width height what», from the top down. */
+/** Returns each visible text, field and picture as «left top width height what», from the top down. */
 export const boxesOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -33,7 +33,7 @@ export const boxesOn = (page: Page): Promise<string[]> =>
         .trim();
     };
     const isInSight = (node: Element, { left, top, right, bottom, width, height }: DOMRect) =>
-      // What only a screen reader is told has one pixel.
+      // Text for screen readers only has one pixel.
       Math.min(width, height) > 1 &&
       Math.min(right, bottom) > 0 &&
       left < innerWidth &&
@@ -52,7 +52,7 @@ export const boxesOn = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Which states are no longer drawn as they were, by what stands in `tests/screens/boxes`; with `BOXES=write` it is
+ * Returns the states whose layout differs from the one in `tests/screens/boxes`; with `BOXES=write` the layout is
  * written there instead.
  */
 export function changedBoxes(name: string, states: Map<string, string[]>): string[] {
@@ -76,7 +76,7 @@ export function changedBoxes(name: string, states: Map<string, string[]>): strin
   );
 }
 
-/** Lines of one state that have none like them in the other, `-` for what was and `+` for what is. */
+/** Returns lines of one state that have no similar line in the other, with `-` for before and `+` for after. */
 function differences(before: string[], after: string[]): string[] {
   const left = [...before];
   const added = after.filter(line => {

@@ -15,7 +15,10 @@ import { closeDialog, dialogOn, type Visit } from './visit';
 
 const EMAIL = 'gestor@aurora.test';
 
-/** What a card lacks, its files on all their ways, and what is said before it goes; as who runs the flow. */
+/**
+ * Visits the gaps of a card, its files in every state of upload, and the warning before the card is deleted, as a
+ * person who runs the flow.
+ */
 export async function visitCardParts(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
   const [identifier, other] = await cardsIn(site, 'Proposta');
@@ -53,7 +56,7 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await page.getByText(`${other} está de volta no fluxo`).waitFor();
 }
 
-/** The photos that a card is to have, and the camera for them, which is not allowed here. */
+/** Visits the photos that a card should have, and the camera for them, which is not permitted here. */
 async function visitRoteiro({ site, page, look }: Visit, address: string): Promise<void> {
   const slots = standardSlots();
   await setSlots(site, slots);
@@ -72,7 +75,7 @@ async function visitRoteiro({ site, page, look }: Visit, address: string): Promi
   await setSlots(site, []);
 }
 
-/** Photos that wait for a card, and where they may go. */
+/** Visits photos that wait for a card, and the cards they may be attached to. */
 async function visitTray(visit: Visit): Promise<void> {
   const { page, look } = visit;
   await page.goto('/tray');
@@ -95,7 +98,7 @@ async function visitTray(visit: Visit): Promise<void> {
   await page.getByText('Nenhuma foto na bandeja').waitFor();
 }
 
-/** Keeps a picture where the service worker keeps those that another app has shared. */
+/** Stores a picture where the service worker stores those that another app has shared. */
 async function visitShared({ page, look }: Visit): Promise<void> {
   const bytes = (await picture('recebida.jpg', '#3a3')).buffer.toString('base64');
   await page.evaluate(async data => {
@@ -168,7 +171,7 @@ async function visitFiles({ device, page, isPhone, look }: Visit): Promise<void>
   await device.context.unroute(calls);
   await device.context.route(calls, () => undefined);
   await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });
-  // The first is under way, and the second behind it.
+  // The first is being sent, and the second waits behind it.
   await list
     .getByRole('listitem')
     .filter({ hasText: 'dois.jpg' })

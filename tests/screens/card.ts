@@ -1,12 +1,12 @@
 import { closeDialog, dialogOn, type Visit } from './visit';
 
-/** A card that is open: what is edited where it stands, its tabs, and what opens over it. */
+/** Visits an open card: the fields edited in place, its tabs, and its dialogs. */
 export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   const card = page.locator('[data-card-panel]');
   const panel = page.getByRole('tabpanel').last();
   await look('card, dados', card);
   for (const name of ['Descrição', 'Vencimento', 'Forma de pagamento', 'Responsáveis', 'Etiquetas']) {
-    // A click waits for the second one of a double click.
+    // Uses the keyboard, since a click waits for a possible double click.
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter');
     await look(`card, ${name.toLowerCase()} em edição`, panel);
     await page.keyboard.press('Escape');

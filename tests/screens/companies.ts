@@ -1,12 +1,12 @@
 import { signIn } from '../harness/browser';
 import { dialogOn, leave, openAccount, type Visit } from './visit';
 
-/** The companies as the organisation sees them, and a company's own data and look as who administers it. */
+/** Visits the companies as the organisation sees them, and a company's own data and look as its administrator. */
 export async function visitCompanies(visit: Visit): Promise<void> {
   const { site, device, page, look } = visit;
   await signIn(page, 'organizacao@patio.test');
   await visitNewCompany(visit);
-  // The port is another each time, and so would be how wide the address is drawn.
+  // The port differs each time, and with it the width of the displayed address.
   const company = '**/api/tenants/0/companies/2';
   await device.context.route(company, async route => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ export async function visitCompanies(visit: Visit): Promise<void> {
   await page.goto('/home');
   await openAccount(visit);
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
-  // The company that was begun.
+  // The unfinished company is a draft, about which sign-out asks.
   const asked = page.getByRole('button', { name: 'Sair e apagar o texto' });
   await asked.waitFor();
   await look('sair com um texto começado', dialogOn(page));

@@ -1,4 +1,5 @@
-// `npm run screens:compare -- <commit>`: takes the pictures of that commit and of what lies here, and shows what differs.
+// `npm run screens:compare -- <commit>`: takes the screenshots of that commit and of the working tree, and shows the
+// differences.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +10,10 @@ import { ROOT, run } from '../../prepare.mjs';
 const BASE = join(ROOT, '.cache', 'base');
 const SHEET = join(ROOT, '.cache', 'compared');
 const picturesOf = root => join(root, '.cache', 'screens');
-/** Letters are drawn a shade lighter or darker now and then; nobody sees that many. */
+/** Pixels that may differ: letters are sometimes drawn a shade lighter or darker, which no one sees. */
 const UNSEEN_PIXELS = 12;
 
-/** Puts the files of a commit in a folder of their own, with the packages that it asks for. */
+/** Copies the files of a commit into a folder of their own, and installs its packages. */
 async function checkOut(commit) {
   rmSync(BASE, { recursive: true, force: true });
   mkdirSync(BASE, { recursive: true });
@@ -20,7 +21,7 @@ async function checkOut(commit) {
   execFileSync('tar', ['-x', '-C', BASE], { input: archive });
   const lockOf = root => readFileSync(join(root, 'package-lock.json'), 'utf8');
   const installed = join(ROOT, 'node_modules');
-  // Links instead of copies: the packages are many, and nothing writes into them.
+  // Links instead of copies: there are many packages, and nothing writes into them.
   if (lockOf(BASE) === lockOf(ROOT)) execFileSync('cp', ['-al', installed, join(BASE, 'node_modules')]);
   else if ((await run('npm', ['ci'], { cwd: BASE })) !== 0) process.exit(1);
 }
@@ -31,7 +32,7 @@ async function shoot(root) {
 
 const pixels = file => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** How many pixels of two pictures differ, and a picture of them; all of them when their sizes differ. */
+/** Returns how many pixels of two pictures differ, and draws the difference; all of them if their sizes differ. */
 async function differ(before, after, drawn) {
   const [one, other] = await Promise.all([pixels(before), pixels(after)]);
   const { width, height } = one.info;

@@ -5,7 +5,7 @@ export interface Picture {
   state: string;
   width: string;
   colorScheme: string;
-  /** In the folder of the sheet. */
+  /** Name of the file in the folder of the contact sheet. */
   file: string;
 }
 

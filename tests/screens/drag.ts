@@ -1,7 +1,7 @@
 import { cardLink, cardsIn, openFlow } from '../e2e/journeys';
 import type { Visit } from './visit';
 
-/** A card held over a phase that takes it, and over one that does not. */
+/** Visits a card held over a phase that accepts it, and over one that does not. */
 export async function visitDrag(visit: Visit): Promise<void> {
   await openFlow(visit.page);
   await (visit.isPhone ? dragByFinger(visit) : dragByMouse(visit));
@@ -32,7 +32,7 @@ async function dragByMouse({ site, page, look }: Visit): Promise<void> {
 async function dragByFinger({ site, device, page, look }: Visit): Promise<void> {
   const identifier = (await cardsIn(site, 'Interesse'))[1]!;
   await page.getByRole('tab', { name: /^Interesse/ }).click();
-  // Only where it can be pressed it has come to rest.
+  // A card can be pressed only once it has come to rest.
   await cardLink(page, identifier).click({ trial: true });
   const card = (await cardLink(page, identifier).boundingBox())!;
   const session = await device.context.newCDPSession(page);

@@ -1,20 +1,20 @@
 import { closeDialog, dialogOn, follow, type Visit } from './visit';
 
-/** Opens something over the page and has it looked at; it is there once these words are. */
+/** Opens a dialog over the page and looks at it once these words are shown. */
 async function open({ page, look }: Visit, button: string, ready: string, state: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).last().click();
   await page.getByText(ready).last().waitFor();
   await look(state, dialogOn(page));
 }
 
-/** Takes away the question that lies over a dialog, or over the page. */
+/** Cancels the question that is shown over a dialog, or over the page. */
 async function cancel({ page }: Visit): Promise<void> {
   const button = page.getByRole('button', { name: 'Cancelar' });
   await button.click();
   await button.waitFor({ state: 'detached' });
 }
 
-/** What a flow's settings ask about, with its fields, tags and members; begins and ends on their first tab. */
+/** Visits the dialogs of a flow's settings, with its fields, tags and members; begins and ends on their first tab. */
 export async function visitFlowParts(visit: Visit): Promise<void> {
   const { page, look } = visit;
   await visitPhase(visit);
@@ -44,7 +44,7 @@ export async function visitFlowParts(visit: Visit): Promise<void> {
   await page.getByRole('tab', { name: 'Fluxo', exact: true }).click();
 }
 
-/** A phase with cards, what it asks for, and what is said before it is switched off or deleted. */
+/** Visits a phase with cards, its passage, and the warnings before it is disabled or deleted. */
 async function visitPhase(visit: Visit): Promise<void> {
   const { page, isPhone, look } = visit;
   const form = page.locator('form', { hasText: 'Como os cards andam' });
@@ -63,7 +63,7 @@ async function visitPhase(visit: Visit): Promise<void> {
   await closeDialog(page);
 }
 
-/** What is changed and not saved is asked about when one goes elsewhere. */
+/** Visits the question about unsaved changes when a person leaves the page. */
 async function visitUnsaved({ page, look }: Visit): Promise<void> {
   await page.getByLabel(/^Livre/).check();
   const bar = page.getByText('Há alterações não salvas');
@@ -77,7 +77,7 @@ async function visitUnsaved({ page, look }: Visit): Promise<void> {
   await bar.waitFor({ state: 'detached' });
 }
 
-/** A template of the company's own, changed and deleted by its makers. */
+/** Visits a template of the company's own, which its makers edit and delete. */
 export async function visitOwnTemplate({ site, page, look }: Visit): Promise<void> {
   const phase = { name: 'Única', description: '', color: '#1c7ed6', is_final: true, needs_approval: false };
   const content = { prefix: 'NSS', phase_config: 'free', phases: [phase], rules: [], fields: [], tags: [] };

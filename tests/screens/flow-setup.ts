@@ -3,7 +3,10 @@ import { installed, signIn } from '../harness/browser';
 import { visitFlowParts, visitOwnTemplate } from './flow-parts';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
-/** Making flows and setting them up, as who runs the company: the list, templates, a flow's first tab of settings. */
+/**
+ * Visits the creation and settings of flows as a company administrator: the list, templates, and the first tab of a
+ * flow's settings.
+ */
 export async function visitFlowSetup(visit: Visit): Promise<void> {
   const { page, look } = visit;
   await signIn(page, 'gestor@aurora.test');
@@ -32,7 +35,7 @@ async function visitNewFlow({ page, look }: Visit): Promise<void> {
   await sale.waitFor();
   await look('novo fluxo, modelos', dialogOn(page));
   await sale.click();
-  // Nothing is typed: a draft would be asked about at the sign-out.
+  // Types nothing, since sign-out would ask about a draft.
   await dialogOn(page).getByRole('button', { name: 'Criar fluxo' }).waitFor();
   await look('novo fluxo, dados', dialogOn(page));
   await closeDialog(page);

@@ -7,7 +7,7 @@ import type { Visit } from './visit';
 
 const TOKEN = 'de-quem-instala';
 
-/** What is seen by somebody who has not signed in. */
+/** Visits the screens of a person who has not signed in. */
 export async function visitAsGuest({ site, device, page, look }: Visit): Promise<void> {
   await page.goto('/');
   const signIn = page.getByRole('button', { name: 'Entrar' });
@@ -47,7 +47,7 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
   await page.goto(`/auth/create-password/${TOKEN}`);
   await page.getByRole('heading', { name: 'Este link já foi usado' }).waitFor();
   await look('primeiro acesso, link usado', page.getByRole('main'));
-  // The demo has its organisation; this is what a new installation answers.
+  // The demonstration has an organisation; this is the response of a new installation.
   await device.context.route('**/api/create-password/*', async route => {
     const response = await route.fetch();
     const { data } = await response.json();
@@ -74,7 +74,7 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
   await visitShared({ site, page, look });
 }
 
-/** What a customer sees of a card by the link that they were sent, and once it has ended. */
+/** Visits a shared card as a customer sees it, also after the link has ended. */
 async function visitShared({ site, page, look }: Pick<Visit, 'site' | 'page' | 'look'>): Promise<void> {
   const slug = await shareFullCard(site.pool, AURORA);
   await page.goto(`/shared/card/${slug}`);
@@ -104,7 +104,7 @@ async function visitShared({ site, page, look }: Pick<Visit, 'site' | 'page' | '
   await look('card compartilhado, link desconhecido');
 }
 
-/** Where the links of letters lead, and how one asks for them. */
+/** Visits the pages of links in e-mails, and the forms that request them. */
 export async function visitLinks({ site, device, page, look }: Visit): Promise<void> {
   const open = async (path: string, purpose: LinkPurpose, minutes?: number) =>
     page.goto(`/auth/${path}${await linkInLetter(site.pool, purpose, minutes)}`);

@@ -3,7 +3,10 @@ import { signIn } from '../harness/browser';
 import { visitCardParts } from './card-parts';
 import { closeDialog, dialogOn, type Visit } from './visit';
 
-/** What who runs a flow finds by the search over everything, does to several cards at once, and to one. Stays signed in. */
+/**
+ * Visits the search over everything, changes of several cards at once, and of one, as a person who runs a flow. Stays
+ * signed in.
+ */
 export async function visitAsManager(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
   await signIn(page, 'gestor@aurora.test');
@@ -29,13 +32,16 @@ export async function visitAsManager(visit: Visit): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: 'Leia o código com o autenticador' }).waitFor();
-  // Its secret is another each time.
+  // Given as a part, so that the boxes of the page are not compared: the secret differs each time.
   await look('verificação em duas etapas, código', page.locator('body'));
   await require(false);
   await page.goto('/home');
 }
 
-/** Chosen cards are asked about together; one that waits for an answer stays, and why is said. */
+/**
+ * Visits the question about several selected cards; one that waits for an answer is not changed, and the reason is
+ * shown.
+ */
 async function visitGroup(visit: Visit): Promise<void> {
   const { site, page, isPhone, look } = visit;
   const { rows } = await site.pool.query(
@@ -50,7 +56,7 @@ async function visitGroup(visit: Visit): Promise<void> {
     for (const identifier of identifiers) {
       const { current_phase_id } = await cardRow(site, identifier);
       if (isPhone) await page.locator(`#phase-tab-${current_phase_id}`).click();
-      // Not by a pointer: on a phone the bar may lie over the last of them.
+      // By keyboard, since on a phone the bar may cover the last of them.
       await page.getByRole('checkbox', { name: new RegExp(`^${identifier}\\b`) }).press('Space');
     }
   };

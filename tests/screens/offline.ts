@@ -2,7 +2,9 @@ import { cardLink, cardsIn, changeCardAs, openCard, openFlow, phaseId } from '..
 import { installed } from '../harness/browser';
 import { dialogOn, follow, openAccount, type Visit } from './visit';
 
-/** A day without a connection, and what the server makes of it afterwards. Ends signed in, with a refused change. */
+/**
+ * Visits a day without a connection, and its result on the server afterwards. Ends signed in, with a refused change.
+ */
 export async function visitOffline(visit: Visit): Promise<void> {
   const { site, device, page, isPhone, look } = visit;
   const [first, second, third] = await cardsIn(site, 'Interesse');
@@ -37,7 +39,7 @@ export async function visitOffline(visit: Visit): Promise<void> {
   if (isPhone) await page.getByRole('link', { name: 'Sincronização' }).click();
   else await page.keyboard.press('Escape');
 
-  // Meanwhile somebody else has moved the first card on.
+  // Meanwhile another person has moved the first card on.
   for (const phase of ['Proposta', 'Aprovação da proposta'])
     await changeCardAs(
       site,
@@ -93,7 +95,7 @@ async function visitSlow({ device, page, look }: Visit): Promise<void> {
     await held;
     await route.continue();
   });
-  // It asks at its start.
+  // The page requests a sync at its start.
   await page.goto('/sync');
   await page.getByText('Conexão lenta').first().waitFor();
   await look('sincronização, conexão lenta', page.getByRole('main'));

@@ -2,10 +2,10 @@ import { peopleAction } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
-/** One more than a line of the log shows at once. */
+/** Names of tags, one more than a line of the log shows at once. */
 const MANY = ['Urgente', 'Troca', 'Financiado', 'Consignado'];
 
-/** The people of a company, as who administers it sees them, and what opens over the list. */
+/** Visits the people of a company, as its administrator sees them, and the dialogs over the list. */
 export async function visitPeople(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
   await site.pool.query(
@@ -70,14 +70,14 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: 'Cancelar' }).waitFor();
   await look('o que deixa de ser guardado', dialogOn(page));
-  // What is typed and not saved would be asked about before leaving.
+  // Saved, since unsaved values would raise a question before leaving.
   await page.getByRole('button', { name: 'Salvar os prazos' }).click();
   await page.getByText('Prazos salvos').waitFor();
   await page.goto('/home');
   await leave(visit);
 }
 
-/** Somebody of the organisation whom the company has let in, and what it allows them besides helping. */
+/** Visits a person of the organisation whom the company has let in, and their permissions besides helping. */
 async function visitSupport({ site, page, look }: Visit): Promise<void> {
   await site.pool.query(
     `WITH helper AS (
@@ -92,7 +92,7 @@ async function visitSupport({ site, page, look }: Visit): Promise<void> {
   await page.getByRole('link', { name: /Helena/ }).click();
   const mayExport = page.getByRole('switch', { name: 'Exportar os dados da empresa' });
   const mayMakeAdmin = page.getByRole('switch', { name: 'Tornar alguém administrador' });
-  // A phone shows it further down.
+  // On a phone it is further down.
   await mayMakeAdmin.scrollIntoViewIfNeeded();
   await look('o que o suporte pode', dialogOn(page));
   await mayExport.click();
@@ -106,7 +106,7 @@ async function visitSupport({ site, page, look }: Visit): Promise<void> {
   await look('suporte, um permitido', dialogOn(page));
   await page.goto('/my-company?tab=people');
   await page.getByRole('link', { name: /Helena/ }).waitFor();
-  // The clock stands still: without this it would be chance which line of the log comes first.
+  // The clock is stopped, so equal times would leave the order of the log to chance.
   await site.pool.query(
     `UPDATE audit_events SET made_at = made_at + interval '1 second' WHERE kind = 'support_export_allowed'`,
   );

@@ -1,7 +1,7 @@
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, follow, hinted, leave, type Visit } from './visit';
 
-/** The first screen of each other kind of person, and what a company without flows sees. */
+/** Visits the first screen of each other kind of person, and of a company without flows. */
 export async function visitAsOthers(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
   const roles = { gestor: 'gestor@aurora.test', pátio: 'patio@aurora.test' };

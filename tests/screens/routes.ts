@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Named, PAGES } from './addresses';
 
-/** The addresses that the app's router knows, with `$` before what differs; `/$` is all that there is not. */
+/** Addresses of the app's router, with `$` before the variable parts; `/$` is for all that don't exist. */
 export const ROUTES: string[] = (() => {
   const routes = readFileSync('src/routeTree.gen.ts', 'utf8');
   const [, union = ''] = routes.match(/fullPaths:([\s\S]*?)fileRoutesByTo/i) ?? [];
   return [...union.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
 })();
 
-/** Whether a route opens at an address. */
+/** Returns whether a route opens at an address. */
 export function opensAt(route: string, address: string): boolean {
   const shape = route
     .replace(/\/\$$/, '/not-there')
@@ -20,7 +20,7 @@ export function opensAt(route: string, address: string): boolean {
 
 const BY_LETTER = 'a letter opens it, and it begins a page';
 
-/** Routes that nobody goes to from a page that was open before, and why. */
+/** Routes that are never reached from an already open page, with the reason. */
 export const BEGIN_A_PAGE: Record<string, string> = {
   '/': 'who is not signed in begins there',
   '/home': 'who is signed in begins there',
@@ -32,7 +32,7 @@ export const BEGIN_A_PAGE: Record<string, string> = {
   '/auth/reset-password/$token': BY_LETTER,
 };
 
-/** For each route that these people can go to from an open page, an address of it. */
+/** Returns an address for each route that these people can reach from an open page. */
 export function screensOf(named: Named, ...people: (string | null)[]): string[] {
   const addresses = PAGES.flatMap(([, email, paths]) => (people.includes(email) ? paths(named) : []));
   return ROUTES.filter(route => !(route in BEGIN_A_PAGE)).flatMap(route => {
@@ -41,7 +41,7 @@ export function screensOf(named: Named, ...people: (string | null)[]): string[] 
   });
 }
 
-/** The people at the app while another version takes its place on the server, and whose pages they go to. */
+/** People who use the app while another version replaces it on the server, and the people whose pages they visit. */
 export const AT_A_DEPLOY: [who: string, email: string | null, theirs: (string | null)[]][] = [
   ['a guest', null, [null]],
   ['who is of a company', 'gestor@aurora.test', ['gestor@aurora.test', 'vendas@aurora.test']],

@@ -5,7 +5,7 @@ import { closeDialog, dialogOn, follow, hinted, type Visit } from './visit';
 
 const GONE = '01890000-0000-7000-8000-000000000000';
 
-/** The first screen of who sells, the flows, a board with all that opens over it, and a card from all its sides. */
+/** Visits the first screen of a salesperson, the flows, a board with all its dialogs, and all parts of a card. */
 export async function visitAsSeller(visit: Visit): Promise<void> {
   const { page, look } = visit;
   await signIn(page, 'vendas@aurora.test');
@@ -17,7 +17,7 @@ export async function visitAsSeller(visit: Visit): Promise<void> {
   await visitNowhere(visit);
 }
 
-/** The flows of somebody who is signed in. */
+/** Visits the flows of a signed-in person. */
 export async function visitFlows({ page, look }: Visit): Promise<void> {
   await follow(page, /Fluxos/);
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
@@ -30,7 +30,7 @@ export async function visitFlows({ page, look }: Visit): Promise<void> {
   await look('fluxos desativados, nenhum', page.getByRole('tabpanel'));
 }
 
-/** The board of a member who is signed in. */
+/** Visits the board of a signed-in member. */
 export async function visitBoard(visit: Visit): Promise<void> {
   const { site, page, isPhone, look } = visit;
   await openFlow(page);
@@ -102,7 +102,7 @@ async function visitFilters({ page, isPhone, look }: Visit): Promise<void> {
   await page.locator('[data-card-id]').first().waitFor();
 }
 
-/** Filtered by what is late, saved, and chosen among several. */
+/** Visits the filter of overdue cards, saving it as a view, and the choice among several views. */
 async function visitViews({ page, isPhone, look }: Visit): Promise<void> {
   const open = () => page.getByRole('button', { name: isPhone ? /^Filtros/ : 'Visões' }).click();
   if (isPhone) await open();
@@ -153,7 +153,7 @@ async function visitDesk({ page, look }: Visit): Promise<void> {
   await boardAction(page, 'Cards confortáveis');
 }
 
-/** Addresses that lead to nothing, or to what is there no more. */
+/** Visits addresses that never existed, or whose subject was deleted. */
 export async function visitNowhere({ site, page, look }: Visit): Promise<void> {
   const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
   await page.goto(`/flows/${board_id}/cards/${GONE}`);

@@ -1,7 +1,7 @@
 import { signIn } from '../harness/browser';
 import { dialogOn, leave, type Visit } from './visit';
 
-/** A company's vehicles and their feed, whose latest file would take too many off sale. */
+/** Visits a company's vehicles and their product feed, whose latest file would take too many off sale. */
 export async function visitStock(visit: Visit): Promise<void> {
   const { site, device, page, look } = visit;
   const report = {

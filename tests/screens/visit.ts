@@ -3,20 +3,20 @@ import { atRest, expectAccessible } from '../harness/accessible';
 import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
 
-/** A device on its way through the product; `look` is called in each state, and is what the way is gone for. */
+/** Device on its way through the product; `look` is called in each state, and is the purpose of the visit. */
 export interface Visit {
   site: Site;
   device: Device;
   page: Page;
   isPhone: boolean;
-  /** `part` is what is new in this state, where the rest of the page has been looked at before. */
+  /** Looks at a state; `part` is the new part, if the rest of the page has been looked at before. */
   look: (state: string, part?: Locator) => Promise<void>;
 }
 
-/** A Monday morning, for a site and its browsers alike, so that two runs compare. */
+/** Time of the visit, a Monday morning, for a site and its browsers alike, so that two runs can be compared. */
 export const NOW = new Date('2026-11-16T13:32:00Z');
 
-/** Has the pages of a device take it for `NOW`; not by the browser's own clock, as timers go on. */
+/** Stops the clock of a device's pages at `NOW`; not the browser's own clock, as timers continue. */
 export const stopClock = ({ context }: Device) =>
   context.addInitScript(now => {
     const { Date: Real } = window;
@@ -28,7 +28,7 @@ export const stopClock = ({ context }: Device) =>
     } as DateConstructor;
   }, NOW.getTime());
 
-/** Shows the page in a colour scheme, or in the system's own colours, once fading colours have come to rest. */
+/** Shows the page in a colour scheme, or in the system's own colours, once transitions of colours have ended. */
 export async function showIn(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -38,7 +38,7 @@ export async function showIn(
   await atRest(page);
 }
 
-/** Axe finds nothing on the page in either colour scheme. */
+/** Expects that axe finds no problem on the page in either colour scheme. */
 export async function expectAccessibleInEach(page: Page): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme);
@@ -46,7 +46,7 @@ export async function expectAccessibleInEach(page: Page): Promise<void> {
   }
 }
 
-/** Types e-mail and password, and is signed in; what is shown then may still be on its way. */
+/** Signs in by typing e-mail and password; the next page may still be loading afterwards. */
 export async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
@@ -55,21 +55,21 @@ export async function enter(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-/** Waits until everything has come once. */
+/** Waits until everything has been mirrored once. */
 export const synced = (page: Page) => page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
 
-/** Waits for what the first screen says last: what this device lacks. */
+/** Waits for the last hint of the first screen: what this device still lacks. */
 export async function hinted(page: Page): Promise<void> {
   await page.getByText(/^Pronto para o pátio/).waitFor();
   await page.getByText('O app está sendo guardado neste aparelho.').waitFor();
 }
 
-/** Goes to a page as a person does, with no reload. */
+/** Navigates to a page as a person does, without a reload. */
 export async function follow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click();
 }
 
-/** The dialog or sheet on top. */
+/** Finds the topmost dialog or sheet. */
 export const dialogOn = (page: Page) => page.getByRole('dialog').last();
 
 export async function closeDialog(page: Page): Promise<void> {
@@ -77,7 +77,7 @@ export async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Leaves by what the account's panel offers, on a phone its page. */
+/** Signs out by the account's panel, on a phone by its page. */
 export async function leave({ page, isPhone }: Pick<Visit, 'page' | 'isPhone'>): Promise<void> {
   await openAccount({ page, isPhone });
   await page.getByRole('button', { name: 'Sair', exact: true }).click();

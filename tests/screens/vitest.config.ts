@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run screens`: not a test of the suite, since a person looks at what it makes. */
+/** Configuration of `npm run screens`: not part of the test suite, since a person looks at its pictures. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
