@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale, checkNode, installIfStale, ROOT } from './prepare.mjs';
 
-/** Who started us, and who started them: between npm and us there may be a shell, which outlives npm. */
+/** Ids of the process that started this one and of its parent: there may be a shell between npm and this, which outlives npm. */
 function ancestors() {
   const stat = `/proc/${process.ppid}/stat`;
   const above = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').pop().split(' ')[1] : '';

@@ -10,7 +10,7 @@ import { kindOf, kindOfStyles } from './bundling/online.ts';
 
 const API = 'http://127.0.0.1:3000';
 
-/** What the server runs in threads, each a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
+/** Builds the server's threads, each as a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
 const threads = (): Plugin => ({
   name: 'threads',
   buildStart() {

@@ -10,12 +10,12 @@ const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const IS_GATE = process.env.TEST_GATE === '1';
 const GATE_SEED = '20261127';
 
-/** What is to come about may take long on a machine that is busy with other things: the usual second is too short. */
+/** Limits of polled expectations. The usual second is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 60_000 } };
 /** Shorter than the time that a unit test has, so that it says what it saw last. */
 const EXPECT_IN_UNITS = { poll: { timeout: 20_000 } };
 
-/** What takes minutes: begun last, it would go on alone while the other worker has nothing to do. */
+/** Files that take minutes. They are begun first, so that no worker idles while the last one runs. */
 const LONGEST = [
   ...['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'],
   ...['pages', 'push', 'offline', 'loop', 'account-races', 'start'],

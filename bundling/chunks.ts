@@ -1,7 +1,8 @@
 /**
- * Files that are loaded together lie together: a few larger chunks pack better than many small ones, and are fewer requests.
- * A group takes what it names and all that this imports, unless one above has it; so what a page outside of a group
- * shares with it stands in a group above. `tests/e2e/bundle.test.ts` tells when something is missing there.
+ * Groups of modules that are bundled into one chunk, because a few larger chunks compress better and need fewer
+ * requests than many small ones. A group takes the modules that it names and everything that they import, unless a
+ * group above has taken it; modules that it shares with pages outside it must therefore be in a group above.
+ * `tests/e2e/bundle.test.ts` fails when one is missing there.
  */
 export const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
@@ -13,7 +14,7 @@ export const CHUNKS = [
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
   { name: 'form', test: /src\/ui\/form\/(form-section|save-button)\.tsx$/ },
   { name: 'login', test: /src\/features\/login\/(login-frame\.tsx|login-form\.module\.css)$/ },
-  // A card's look for anybody: a shared one is shown without the shell.
+  // Parts that draw a card: also loaded by the page of a shared card, without the shell.
   {
     name: 'parts',
     test: /src\/ui\/(photos\/plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/flow\/custom-fields\.ts$/,
@@ -34,9 +35,9 @@ export const CHUNKS = [
     name: 'board',
     test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|board-place|board-context|card\/(card-fields|card-marks)|use-window-summaries|keys\/use-press)\.tsx?$|ui\/move-list\.module\.css|IconDots\.mjs/,
   },
-  // The row over a board comes while its cards are read: one request, not one for each of its buttons.
+  // The row above a board is loaded while its cards are read: one request instead of one for each button.
   { name: 'tools', test: /src\/features\/board\/(board-tools|filter\/(views-filter|view-choice))\.tsx$/ },
-  // Parts that come after the first screen, and small pieces that only come together.
+  // Parts that are loaded after the first screen, and small pieces that are only needed together.
   {
     name: 'entities',
     test: /domain\/(entities\/(scalars|people|card)|text\/mention|reading\/pasted-text)\.ts$/,
@@ -55,7 +56,7 @@ export const CHUNKS = [
   { name: 'values', test: /domain\/(company\/company-fields|flow\/form-values)\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
   { name: 'readers', test: /domain\/reading\/(typed-value|typed-date|parse-decimal)\.ts$/ },
-  // Too small for files of their own, whose names every page carries.
+  // These are too small for files of their own, since every page lists the names of its files.
   {
     name: 'icons',
     test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File|Trash)\.mjs$/,
@@ -80,7 +81,7 @@ export const CHUNKS = [
   { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
   { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
-  // The page of a shared link has it without the shell.
+  // The page of a shared link loads this without the shell.
   { name: 'translation', test: /src\/ui\/text\/follow-translation\.ts$/ },
   { name: 'notices', test: /src\/(state\/update\.ts|features\/shell\/page-notices\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
@@ -91,6 +92,6 @@ export const CHUNKS = [
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
   },
   { name: 'session-calls', test: /src\/state\/session\/(session-calls|device-key)\.ts$/ },
-  // Few starts and every end of a session load.
+  // Loaded at few starts, and at every end of a session.
   { name: 'left-behind', test: /src\/state\/session\/(left-behind|count-left|unseal|lost-company)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -1,12 +1,17 @@
 import { type NodePath, transformAsync, types } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Parts of a command that only the server and tests read: its REST call, its words in the API's document, an example. */
+/**
+ * Parts of a command that only the server and tests read: its REST call, its text in the API's document, an example.
+ */
 const OF_SERVER = ['doc', 'rest', 'example'];
 const isOfServer = (part: types.Node) =>
   types.isObjectProperty(part) && types.isIdentifier(part.key) && OF_SERVER.includes(part.key.name);
 
-/** Devices decide on commands and put them into words; the rest of them is not loaded there. */
+/**
+ * Makes the Vite plugin that removes `doc`, `rest` and `example` from commands. Devices only decide on commands and
+ * describe them, so they need not load these parts.
+ */
 export const plainCommands = (): Plugin => ({
   name: 'plain-commands',
   enforce: 'pre',

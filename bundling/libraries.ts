@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const SHOWN_AT_ONCE = '\0shown-at-once';
 const NOT_USED = '\0not-used';
-/** Mantine attaches these to its parts, and the app has no use for them. */
+/** Parts that Mantine attaches to its components and that the app does not use. */
 const UNUSED = [
   'ButtonGroup',
   'ButtonGroupSection',
   'ActionIconGroup',
   'ActionIconGroupSection',
-  // It scrolls by a part that brings all that popovers are placed by.
+  // It imports a scroll component that depends on everything that positions popovers.
   'TableScrollContainer',
   'MenuCheckboxGroup',
   'MenuCheckboxItem',
@@ -18,15 +18,16 @@ const UNUSED = [
   'MenuRadioItem',
   'MenuSearch',
   'MenuSub',
-  // The usual one of its three spinners is shown.
+  // Only the default one of its three spinners is shown.
   'Bars',
   'Dots',
 ];
 const isUnused = (source: string) => UNUSED.some(name => source.endsWith(`/${name}.mjs`));
 
 /**
- * The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come
- * later. What is not used of buttons, menus and tables never comes.
+ * Makes the Vite plugin that drops the unused parts of Mantine's buttons, menus and tables, and shows and hides a
+ * button's spinner without a transition. Otherwise every page would load Mantine's transitions with the button; now
+ * they are loaded later.
  */
 const plainParts = (): Plugin => ({
   name: 'plain-parts',
@@ -48,10 +49,16 @@ const plainParts = (): Plugin => ({
 });
 
 const USED_COLORS = '\0used-colors';
-/** Mantine's palettes that it names itself, or `color="gray"` does; the company's and the dark one are the theme's. */
+/**
+ * Mantine's palettes that Mantine itself names or that `color="gray"` uses. The company's palette and the dark one are
+ * defined by the theme.
+ */
 const PALETTES = ['dark', 'gray', 'red', 'teal', 'blue'];
 
-/** Every page would load the other ten, and make their hundred variables when it begins. */
+/**
+ * Makes the Vite plugin that drops Mantine's ten other palettes. Otherwise every page would load them and create their
+ * hundred variables at start.
+ */
 const usedColors = (): Plugin => ({
   name: 'used-colors',
   enforce: 'pre',
@@ -67,7 +74,10 @@ const usedColors = (): Plugin => ({
 
 const SCROLL_TO_TOP = '\0scroll-to-top';
 
-/** Another page starts at its top. The router can restore places, too, which nothing here asks for. */
+/**
+ * Makes the Vite plugin that lets the router scroll to the top of each new page. It drops the router's restoring of
+ * scroll positions, which the app does not use.
+ */
 const plainScroll = (): Plugin => ({
   name: 'plain-scroll',
   enforce: 'pre',
@@ -92,14 +102,14 @@ const shownMoved = (from: string, transformOrigin: string) => ({
   common: { transformOrigin },
   transitionProperty: 'transform, opacity',
 });
-/** The one that Mantine's parts use by themselves, and the sheets'. */
+/** Transitions that Mantine's components use by default, and the transition of the sheets. */
 const TRANSITIONS = {
   fade: { in: { opacity: 1 }, out: { opacity: 0 }, transitionProperty: 'opacity' },
   pop: shownMoved('scale(0.9) translateY(10px)', 'center center'),
   'slide-up': shownMoved('translateY(100%)', 'bottom'),
 };
 
-/** Every page would load the other seventeen of Mantine's. */
+/** Makes the Vite plugin that drops Mantine's seventeen other transitions, which every page would load. */
 const usedTransitions = (): Plugin => ({
   name: 'used-transitions',
   enforce: 'pre',
@@ -110,11 +120,17 @@ const usedTransitions = (): Plugin => ({
   load: id => (id === USED_TRANSITIONS ? `export const transitions = ${JSON.stringify(TRANSITIONS)}` : null),
 });
 
-/** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */
+/**
+ * Smaller builds of libraries: without code for browsers that the app does not support, and without the shim for React
+ * versions that lack `useSyncExternalStore`.
+ */
 export const SMALLER = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
   { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
 ];
 
-/** Leaves out of the libraries what the app has no use for; each of it would be loaded by every page. */
+/**
+ * Makes the Vite plugins that remove from the libraries the code that the app does not use and that every page would
+ * load.
+ */
 export const plainLibraries = (): Plugin[] => [plainParts(), usedColors(), usedTransitions(), plainScroll()];

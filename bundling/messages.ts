@@ -4,8 +4,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles the source messages that the macro leaves in the code, as catalogues are compiled: the app then shows
- * them without a pt-BR catalogue and without a message parser in the browser.
+ * Compiles the source messages that the macro leaves in the code, as catalogues are compiled. The app then shows them
+ * without a pt-BR catalogue and without a message parser in the browser.
  */
 function compiledMessages(): PluginObj {
   return {
@@ -31,7 +31,10 @@ function compiledMessages(): PluginObj {
   };
 }
 
-/** Runs the lingui macros; before every other plugin, also on the router's split modules (`?tsr-split=…`). */
+/**
+ * Runs the lingui macros. The plugin must run before every other one, also on the router's split modules
+ * (`?tsr-split=…`).
+ */
 export function lingui(): Plugin {
   return {
     name: 'lingui-macros',

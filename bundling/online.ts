@@ -1,7 +1,7 @@
 /**
- * Parts that do nothing without a connection: companies and people, templates, archived cards, past answers, older history
- * of a card, the form of a saved view, that of a vehicle, what mailed links lead to, and parts of the account that open
- * only once the server has answered.
+ * Modules that do nothing without a connection: companies and people, templates, archived cards, past answers, older
+ * history of a card, the form of a saved view, the form of a vehicle, targets of links in e-mails, and parts of the
+ * account that open only after the server has responded.
  */
 const ONLINE = new RegExp(
   [
@@ -14,20 +14,22 @@ const ONLINE = new RegExp(
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
     'src/ui/fields/(color-field|format-cnpj)|domain/reading/shown-phone|src/state/(session/(mailed-links|enter-by-link)|refresh-brand)',
     'src/features/login/(ask|confirm|create|email|finish|first|forgot|invitation|link|no-reset|resend|reset)',
-    // Shared by those alone.
+    // Files that only the features above share.
     'src/ui/two-factor/|domain/(company/company-fields|reading/read-document|flow/template)\\.ts|/(use)?[iI]nfiniteQuery(Observer)?\\.js',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),
 );
 
-/** The kind of a chunk, which its name begins with: by it the worker knows what is not kept on devices. */
+/**
+ * Returns the prefix of a chunk's name. From the prefix the service worker knows which chunks are not kept on devices.
+ */
 export function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
   if (name.startsWith('shared.card.')) return 'shared.card.';
   return moduleIds.some(id => ONLINE.test(id)) ? 'online.' : '';
 }
 
-/** The styles of the same: they are called after the first part that has them. */
+/** Names of the style sheets of the modules in `ONLINE`. A style sheet is named after the first module that has it. */
 const ONLINE_STYLES =
   /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list|color-field|vehicle-form|hand-)/;
 

@@ -25,17 +25,17 @@ import { benchPull } from './pull';
 
 const CARDS = 10_000;
 
-/** What each measurement works with. */
+/** Server, database and company that each measurement uses. */
 export interface Place {
   url: string;
   app: App;
   pool: Pool;
   company: FullCompany;
-  /** Of a person of the big flow, and of the white-label organisation's administrator. */
+  /** Token of a person of the big flow; `organization` has that of the white-label organisation's administrator. */
   token: string;
   organization: { token: string };
   flow: NewBoard;
-  /** Statements that the server has sent to its database so far. */
+  /** Returns the number of statements that the server has sent to its database so far. */
   statements: () => number;
 }
 
@@ -43,7 +43,7 @@ export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 export const size = (bytes: number) =>
   bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`;
 
-/** A request as a device makes it; its answer, what it weighed as JSON, and how long it took. */
+/** Sends a request as a device does. Returns the response, its size as JSON, and how long it took. */
 export async function post(place: Pick<Place, 'url' | 'token' | 'company'>, path: string, body: unknown) {
   const start = performance.now();
   const response = await fetch(`${place.url}/api${path}`, {
@@ -62,7 +62,7 @@ export async function post(place: Pick<Place, 'url' | 'token' | 'company'>, path
 
 export async function bench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-bench-'));
-  // Run as root, the database's own user has to walk through it.
+  // When run as root, the database's own user must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const { connection, stop } = await startEmbedded({ dataDir });
   const pool = createPool(connection);

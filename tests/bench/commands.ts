@@ -3,7 +3,10 @@ import { type Place, post } from './bench';
 
 const SECONDS = 4;
 
-/** One device that comments on cards of its own choice, a batch at a time, until the time is up; answers how many. */
+/**
+ * Simulates a device that comments on cards of its own choice, a batch at a time, until the time is up. Returns the
+ * number of comments.
+ */
 async function client(place: Place, cards: string[], batch: number, until: number): Promise<number> {
   const client_id = newId();
   let done = 0;
@@ -32,7 +35,7 @@ async function client(place: Place, cards: string[], batch: number, until: numbe
   return done;
 }
 
-/** How many commands a second arrive, all of one flow, whose feed they queue for. */
+/** Measures how many commands a second are accepted, all of one flow, whose feed they queue for. */
 export async function benchCommands(place: Place): Promise<void> {
   const { rows } = await place.pool.query(
     'SELECT id FROM cards WHERE tenant_id = $1 AND board_id = $2 LIMIT 800',

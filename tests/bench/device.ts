@@ -16,13 +16,13 @@ import { benchRevocation } from './revocation';
 
 const CARDS = 1_200;
 const WAITING = [1, 200, 1_000];
-/** How many times slower than this machine: a desk's computer, and a phone. */
+/** Factors by which the device is slower than this machine: a desktop computer, and a phone. */
 const SLOWER = [1, 4];
 const API = '**/api/**';
 
 /**
- * What a person waits for on a device, at this machine's speed and at a quarter of it: how long until a moved card is shown, and
- * until everything is sent, with so many changes waiting. Needs the built app and a Chromium.
+ * Measures how long a person waits on a device, at this machine's speed and at a quarter of it: until a moved card is
+ * shown, and until all waiting changes are sent. Needs the built app and a Chromium.
  */
 export async function benchDevice(pool: Pool): Promise<void> {
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
@@ -38,7 +38,7 @@ export async function benchDevice(pool: Pool): Promise<void> {
   try {
     for (const [rate, waiting] of SLOWER.flatMap(rate => WAITING.map(waiting => [rate, waiting] as const))) {
       const device = await openKeptDevice(app.listeningOrigin);
-      // What runs this file names its functions by a helper, which a page does not have.
+      // The runner of this file wraps named functions in a helper that a page lacks.
       await device.context.addInitScript('globalThis.__name = named => named;');
       await signIn(device.page, 'gestor@aurora.test');
       const shown = await moveWith(device, board, waiting, rate);
@@ -59,8 +59,8 @@ export async function benchDevice(pool: Pool): Promise<void> {
 }
 
 /**
- * Writes so many comments into the device's outbox, as if made without a connection, and opens the board. No call gets
- * through from then until `drain`, also of pages that are opened meanwhile.
+ * Writes comments into the device's outbox as if made without a connection, and opens the board. From then until
+ * `drain` no call gets through, also from pages that are opened meanwhile.
  */
 async function leaveWaiting({ context, page }: Device, board: string, waiting: number): Promise<void> {
   await page.goto(board);
@@ -101,13 +101,13 @@ async function leaveWaiting({ context, page }: Device, board: string, waiting: n
   await page.locator('[data-card-id]').first().waitFor();
 }
 
-/** Drags the first card on and measures from letting go to the frame that shows it there. */
+/** Drags the first card to the next phase, and measures from its release to the frame that shows it there. */
 async function moveWith(device: Device, board: string, waiting: number, rate: number): Promise<number> {
   const { page } = device;
   await leaveWaiting(device, board, waiting);
   await page.waitForFunction(() => !document.querySelector('li[data-index] > .mantine-Skeleton-root'));
   await throttle(page, rate);
-  // The topmost one: rows stand in the page in the order in which they came, not in that of the list.
+  // Takes the topmost row: rows are in the page in order of arrival, not in that of the list.
   const links = page.getByRole('region', { name: /^Entrada/ }).locator('[data-card-id]');
   const tops = await links.evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top));
   const card = links.nth(tops.indexOf(Math.min(...tops.filter(top => top > 0))));
@@ -143,7 +143,7 @@ async function moveWith(device: Device, board: string, waiting: number, rate: nu
   return page.evaluate(() => (window as unknown as { shownAfter: number }).shownAfter);
 }
 
-/** How long until nothing of so many waits once the server can be reached, in milliseconds. */
+/** Measures how long it takes to send all waiting changes once the server can be reached, in milliseconds. */
 async function drain({ context, page }: Device, waiting: number): Promise<number> {
   const before = await countWaiting(page);
   if (before < waiting) throw new Error(`Only ${before} of ${waiting} were waiting as the clock began.`);

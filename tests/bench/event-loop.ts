@@ -14,21 +14,21 @@ const COMMENTS = 2_000;
 const VEHICLES = 30_000;
 const PHOTOS = 10;
 
-/** How long the event loop was held at most while this went on; nothing else may run meanwhile. */
+/** Prints how long the event loop was blocked at most during the work; nothing else may run meanwhile. */
 export async function tell(what: string, work: () => Promise<unknown>): Promise<void> {
-  // Once before, as the first time also compiles.
+  // Runs once before, as the first time also compiles.
   await work();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await pause(20);
   await work();
-  // The monitor is a timer itself: it records the last delay only when it runs again.
+  // The monitor is itself a timer, and records the last delay only when it runs again.
   await pause(20);
   delay.disable();
   console.log(`event loop, ${what}: held ${(delay.max / 1e6).toFixed(0)} ms at most`);
 }
 
-/** What is long to read or write out keeps everybody's requests waiting for as long as it holds the event loop. */
+/** Measures how long large reads and responses block the event loop, which keeps all other requests waiting. */
 export async function benchEventLoop({ app, pool, company, token, flow }: Place): Promise<void> {
   const { world, own } = company;
   const headers = { authorization: `Bearer ${token}`, 'x-tenant': String(world.tenant_id) };
@@ -70,7 +70,7 @@ export async function benchEventLoop({ app, pool, company, token, flow }: Place)
   await tell(`${PHOTOS} photos of 12 megapixels at once`, () => sendApart({ to, headers, photo }));
 }
 
-/** From a thread of its own, as phones do: to send so much holds an event loop up too. */
+/** Sends the photos from a separate thread, since sending that much would block this event loop, too. */
 async function sendApart(given: { to: string; headers: Record<string, string>; photo: Uint8Array }) {
   const send = `
     const { to, headers, photo } = require('node:worker_threads').workerData;

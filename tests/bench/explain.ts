@@ -9,10 +9,10 @@ import { onStatement, type Statement } from '../harness/statements';
 import { WORKING_CALLS, workingRequest } from '../integration/access/working-calls';
 import { type Place, post, seconds } from './bench';
 
-/** Cards of the flow that everything is asked of, and of anything else that may be many. */
+/** Number of cards in the flow that all calls ask about, and of any other rows that may be many. */
 const CARDS = 100_000;
 const OTHERS = 1000;
-/** From so many rows on a table is one that is never to be read whole. */
+/** Number of rows from which on a table must never be read whole. */
 const MANY = 5000;
 
 interface Node {
@@ -28,7 +28,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** One piece for each way in which a statement read a table: by which index, and how many rows. */
+/** Describes each way in which a statement read a table: by which index, and how many rows. */
 function readings(root: Node): string[] {
   return nodesOf(root)
     .filter(node => node['Relation Name'] || node['Index Name'])
@@ -41,10 +41,10 @@ function readings(root: Node): string[] {
     });
 }
 
-/** What writes is planned and not run again. */
+/** Returns whether a statement only reads; statements that write are planned and not run again. */
 const isRead = (text: string) => /^(SELECT|WITH)/.test(text) && !/\b(INSERT|UPDATE \w|DELETE)\b/.test(text);
 
-/** How the statement reads its tables, with the values that it was asked with. */
+/** Explains how a statement reads its tables, with the values that it was run with. */
 async function explain({ pool }: Place, { text, values }: Statement): Promise<string[]> {
   return inTransaction(pool, async client => {
     const { rows } = await client.query(
@@ -56,7 +56,7 @@ async function explain({ pool }: Place, { text, values }: Statement): Promise<st
   });
 }
 
-/** What is asked for beside the calls: a device's later pulls, and what runs by the clock. */
+/** Returns requests that are no REST calls: a device's later pulls, and scheduled jobs. */
 async function besides({
   pool,
   company,
@@ -113,12 +113,12 @@ async function spread(client: PoolClient, { world, own }: FullCompany): Promise<
   }
 }
 
-/** Every call of the API on a flow of many cards, and how each of its statements reads its tables. */
+/** Runs every call of the API on a flow of many cards, and prints how each of its statements reads its tables. */
 export async function explainAll(place: Place): Promise<void> {
   const { app, pool, company, organization } = place;
   const start = performance.now();
   await growCompany(pool, company, OTHERS);
-  // A tenth at a time: all at once take longer than a statement of the server's may.
+  // Inserts a tenth at a time, as all at once exceed the server's statement timeout.
   for (let part = 0; part < 10; part++) {
     const { tenant_id, flow } = company.world;
     await inTransaction(pool, client => fillFlow(client, tenant_id, flow, CARDS / 10));

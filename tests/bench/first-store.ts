@@ -4,10 +4,13 @@ import { seconds } from './bench';
 import { startSlowLine } from './slow-line';
 
 const ROUNDS = 3;
-/** A yard with little signal: ms there and back, and bytes a second. */
+/** Line of a yard with a weak signal: round trip in milliseconds, and bytes per second. */
 const LINE = { roundTrip: 300, bytesASecond: 1_600_000 / 8 };
 
-/** How long until a new device has the app and opens it without a line, from its first address on. */
+/**
+ * Measures how long a new device takes from its first address until it has stored the app and can open it without a
+ * connection.
+ */
 export async function benchFirstStore(url: string): Promise<void> {
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

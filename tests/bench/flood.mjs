@@ -1,4 +1,4 @@
-// Begun by floods.ts as a process of its own: floods a server, and asks it meanwhile as somebody else.
+// Started by floods.ts as its own process: floods a server, and measures it meanwhile as another person.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ const LOOK_MS = 5_000;
 const FLOODER = 'x-forwarded-for: 10.9.9.9';
 
 const open = new Set();
-/** A connection that says this, and reads what comes unless told not to. */
+/** Opens a connection that sends this text, and reads the response unless `isRead` is false. */
 function say(text, { isRead = true } = {}) {
   const socket = connect(port, '127.0.0.1');
   open.add(socket);
@@ -22,7 +22,7 @@ const request = (line, ...more) =>
   `${[`${line} HTTP/1.1`, 'host: a', FLOODER, ...more].join('\r\n')}\r\n\r\n`;
 const closed = socket => new Promise(resolve => socket.once('close', resolve));
 
-/** A frame of a socket as browsers send it, masked by zeros. */
+/** Returns a WebSocket frame as browsers send it, masked by zeros. */
 function frame(text) {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
@@ -36,7 +36,7 @@ const CONNECTS = Buffer.concat(Array(80_000).fill(frame('0{"token":"nobody","ten
 const LOGIN = JSON.stringify({ email: 'ana@exemplo.com.br', password: 'errada-mesmo' });
 const FORM = `--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'a'.repeat(900_000)}`;
 
-/** How many at a time, and the act that each repeats over and over. */
+/** Floods: how many run at a time, and the request that each repeats over and over. */
 const FLOODS = {
   nothing: [0, async () => {}],
   '80,000 CONNECTs on a socket': [
@@ -75,7 +75,7 @@ const FLOODS = {
   ],
 };
 
-/** One request of somebody elsewhere, over a connection of its own; how long it took, and its status. */
+/** Sends a request from another network, over its own connection. Returns how long it took, and its status. */
 async function ask() {
   const began = performance.now();
   const address = `10.1.2.${1 + Math.floor(Math.random() * 200)}`;

@@ -12,7 +12,7 @@ import type { Place } from './bench';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Open handles, heap in MB and pictures on the disk, of this process. */
+/** Returns the open handles, heap in MB and pictures on the disk of this process. */
 function held() {
   collect();
   return {
@@ -33,7 +33,9 @@ interface FloodReport {
   most: number;
 }
 
-/** How long somebody else waits for an answer while a network's strangers, or one member, flood the server. */
+/**
+ * Measures how long other users wait for a response while strangers on one network, or one member, flood the server.
+ */
 export async function benchFloods({ url, company }: Place): Promise<void> {
   const before = held();
   let most = before.handles;
@@ -62,7 +64,7 @@ export async function benchFloods({ url, company }: Place): Promise<void> {
   );
 }
 
-/** Path of the largest file of the built app. */
+/** Returns the path of the largest file of the built app. */
 function largestFile(): string {
   const folder = join(import.meta.dirname, '..', '..', 'dist', 'app', 'assets');
   const size = (name: string) => statSync(join(folder, name)).size;

@@ -5,7 +5,7 @@ import type { Place } from './bench';
 import { tell } from './event-loop';
 
 const MEGABYTE = 1_000_000;
-/** Bytes of the longest address or header. */
+/** Length of the longest address or header, in bytes. */
 const LINE = 15_000;
 
 /** Prints how long the event loop is blocked by single requests that are as costly as a sender can make them. */

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { SyncAnswer } from '../../domain/sync';
 import { type Place, post, seconds, size } from './bench';
 
-/** Pulls until every feed is at its head, as a device does, and says what it took. */
+/** Pulls until every feed is at its head, as a device does, and returns what it cost. */
 async function pullAll(place: Place, feeds: Record<string, string | null>) {
   const total = { requests: 0, rows: 0, bytes: 0, ms: 0, slowest: 0, statements: place.statements() };
   for (let isComplete = false; !isComplete; ) {
@@ -29,7 +29,7 @@ function tell(what: string, found: Awaited<ReturnType<typeof pullAll>>): void {
   );
 }
 
-/** The first snapshot of a big flow, and what one change costs whoever has it. */
+/** Measures the first snapshot of a big flow, and the cost of one change for a device that has the flow. */
 export async function benchPull(place: Place): Promise<void> {
   const feeds: Record<string, string | null> = {};
   tell('first snapshot', await pullAll(place, feeds));

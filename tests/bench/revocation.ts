@@ -7,7 +7,10 @@ import { seconds } from './bench';
 
 const ROUNDS = 5;
 
-/** How long a device that is online still has what its person may see no more, from the server's answer to the removal. */
+/**
+ * Measures how long an online device still has data that its person may no longer see, from the server's response to
+ * the removal.
+ */
 export async function benchRevocation(url: string, pool: Pool, boardId: string, rate: number): Promise<void> {
   const headers = await headersOf({ url }, 'gestor@aurora.test');
   const ask = async (method: string, path: string, body?: object) => {
@@ -16,7 +19,7 @@ export async function benchRevocation(url: string, pool: Pool, boardId: string, 
     if (!answer.ok) throw new Error(await answer.text());
   };
   const { context, page, close } = await openKeptDevice(url);
-  // What runs this file names its functions by a helper, which a page does not have.
+  // The runner of this file wraps named functions in a helper that a page lacks.
   await context.addInitScript('globalThis.__name = named => named;');
   await signIn(page, 'vendas@aurora.test');
   await page.goto(`/flows/${boardId}`);

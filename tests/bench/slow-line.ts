@@ -1,12 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Stands before a server, `roundTrip` ms away from it, and carries so many bytes a second each way for all connections. */
+/**
+ * Starts a proxy in front of a server, with a round trip of `roundTrip` ms and a number of bytes per second each way
+ * for all connections together.
+ */
 export async function startSlowLine(target: string, roundTrip: number, bytesASecond: number) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
 
-  /** One way of the line: pieces leave it one after the other, and each connection has at most one waiting to leave. */
+  /**
+   * Creates one direction of the line: pieces are sent one after the other, and each connection has at most one piece
+   * waiting.
+   */
   function openWay() {
     let freeAt = 0;
     return (from: Socket, to: Socket) => {
@@ -28,7 +34,7 @@ export async function startSlowLine(target: string, roundTrip: number, bytesASec
   const down = openWay();
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, async browser => {
     keep(browser);
-    // A connection is made by a message there and one back.
+    // Opening a connection takes one message there and one back.
     await wait(roundTrip);
     const onward = keep(connect({ port: Number(port), host: hostname, allowHalfOpen: true }));
     browser.on('close', () => onward.destroy());
@@ -49,7 +55,7 @@ export async function startSlowLine(target: string, roundTrip: number, bytesASec
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on nothing answers there. */
+    /** Stops the line: from now on nothing responds at its address. */
     cut: () =>
       new Promise<void>(resolve => {
         server.close(() => resolve());

@@ -22,8 +22,9 @@ import { anActor, TENANT_ID } from './people';
 import { NOW } from './times';
 
 /**
- * How many times as many runs as usual (`TEST_SCALE`), new ones unless they are named (`TEST_SEED`, and `TEST_PATH` for
- * the one that failed alone); a failure is made smaller unless it is only counted (`SHRINK=0`).
+ * Returns the number and seed of a property's runs: `TEST_SCALE` multiplies the number; runs are new ones unless given
+ * by `TEST_SEED`, with `TEST_PATH` for the single one that failed; a failure is shrunk unless `SHRINK=0`, for counting
+ * failures.
  */
 export const runs = (usual: number) => ({
   numRuns: Math.ceil(usual * Number(process.env.TEST_SCALE ?? 1)),
@@ -68,7 +69,7 @@ const customFields = fc
   .map(entries => entries.filter(([, value]) => fieldValue.safeParse(value).success))
   .map(entries => Object.fromEntries(entries));
 
-/** True most of the time. */
+/** Draws true most of the time. */
 const mostly = fc.nat(7).map(at => at > 0);
 
 const SLOTS: PhotoSlot[] = [
@@ -129,7 +130,7 @@ const approvers = fc
 const otherCard = (id: string, archived_at: string | null = null) =>
   aCard({ id, board_id: idOf('outro fluxo'), archived_at });
 
-/** A connection of the card as the server knows it: this side and the other one. */
+/** Returns both sides of a connection of the card, as the server has them. */
 const twoSides = (other: string) => [
   aConnection({ id: idOf(`ligação ${other}`), card_destination_id: other }),
   aConnection({
@@ -140,7 +141,7 @@ const twoSides = (other: string) => [
   }),
 ];
 
-/** Any state that the flow of the factories may be in: its card, its approvers and their answers, whatever they are. */
+/** Draws any state that the flow of the factories may be in: its card, its approvers and any answers of theirs. */
 const cardStates: fc.Arbitrary<CardState> = fc
   .record({
     board: boards,
@@ -220,7 +221,7 @@ const cardStates: fc.Arbitrary<CardState> = fc
     };
   });
 
-/** Members mostly; strangers, a company admin and the organisation's now and then. */
+/** Draws an actor: mostly members; sometimes strangers, an administrator of the company or of the organisation. */
 const actorIn = ({ members }: CardState): fc.Arbitrary<Actor> =>
   fc
     .record({
@@ -230,7 +231,7 @@ const actorIn = ({ members }: CardState): fc.Arbitrary<Actor> =>
     })
     .map(anActor);
 
-/** What varies from one input to another; a field that is not here has the value of its command's example. */
+/** Fields that vary between inputs; any other field has the value of its command's example. */
 const fieldsOfInput = {
   phase_id: phase,
   from_phase_id: fc.option(phase, { nil: undefined, freq: 1 }),
@@ -280,7 +281,9 @@ const NO_CARD = {
   answered: false,
 };
 
-/** One of these commands, a state, and an input that fits both: it names what is there as often as not. */
+/**
+ * Draws one of these commands, a state, and an input that fits both: it names existing things about half of the time.
+ */
 export const situationsOf = (commands: readonly (typeof CARD_COMMANDS)[number][]) =>
   fc
     .record({ state: cardStates, command: fc.constantFrom(...commands), which: fc.nat(7), apt: mostly })

@@ -5,12 +5,12 @@ import { inTransaction } from '../../server/database/transaction';
 import { sketchFlow } from '../../server/demo/flows';
 import { createBoard, type NewBoard } from '../../server/repositories/flows/boards';
 
-/** Every so many cards one is called «Caminhão», for searches. */
+/** Number of cards for each card called «Caminhão», which searches look for. */
 export const TRUCK_EVERY = 250;
 
 /**
- * Makes a flow of four phases with `count` cards, each with a task of two items and a comment, in a few statements.
- * Every card stands in one of the first three phases by turns; only the first two are joined by a rule.
+ * Creates a flow of four phases with `count` cards, each with a task of two items and a comment, in a few statements.
+ * The cards are in the first three phases by turns; only the first two phases are joined by a rule.
  */
 export async function seedBigFlow(
   pool: Pool,
@@ -46,7 +46,7 @@ export async function seedBigFlow(
   return flow;
 }
 
-/** Puts `count` such cards into a flow that there is, made by whoever made the flow. */
+/** Adds `count` such cards to an existing flow, created by the person who created the flow. */
 export async function fillFlow(
   client: PoolClient,
   tenantId: number,
@@ -61,7 +61,7 @@ export async function fillFlow(
        RETURNING last_number - $3 AS used`,
     [tenantId, flow.board.id, count],
   );
-  // Ids as UUIDv7 would be: the time in front, chance behind.
+  // Ids in the form of UUIDv7: the time first, then random digits.
   await client.query(
     `CREATE TEMP TABLE big ON COMMIT DROP AS
        SELECT n, pg_temp_id() AS card_id, pg_temp_id() AS task_id FROM generate_series(1, $1::int) n`.replaceAll(

@@ -13,7 +13,7 @@ import { EARLIER } from './times';
 
 const board_id = idOf('fluxo');
 
-/** A free flow, active. */
+/** Creates a free, active flow. */
 export const aBoard = (values: Partial<Board> = {}): Board => ({
   id: board_id,
   name: 'Venda de veículos',
@@ -29,7 +29,7 @@ export const aBoard = (values: Partial<Board> = {}): Board => ({
   ...values,
 });
 
-/** Phase A, the first, unless said otherwise. */
+/** Creates a phase: A, the first, by default. */
 export const aPhase = (values: Partial<Phase> = {}): Phase => ({
   id: idOf('fase A'),
   board_id,
@@ -44,7 +44,7 @@ export const aPhase = (values: Partial<Phase> = {}): Phase => ({
   ...values,
 });
 
-/** Asks for nothing, unless said otherwise. */
+/** Creates a passage that asks for nothing by default. */
 export const aPassage = (values: Partial<Passage> = {}): Passage => ({
   field_ids: [],
   checklist: false,
@@ -53,7 +53,7 @@ export const aPassage = (values: Partial<Passage> = {}): Passage => ({
   ...values,
 });
 
-/** From phase A to phase B, unless said otherwise. */
+/** Creates a rule: from phase A to phase B by default. */
 export const aRule = (values: Partial<Rule> = {}): Rule => {
   const from_phase_id = values.from_phase_id ?? idOf('fase A');
   const to_phase_id = values.to_phase_id ?? idOf('fase B');
@@ -61,7 +61,7 @@ export const aRule = (values: Partial<Rule> = {}): Rule => {
   return { id, board_id, from_phase_id, to_phase_id, deleted_at: null, ...values };
 };
 
-/** The member's id goes by the person's: `aMember({ user_id: idOf('ana') }).id` is always the same. */
+/** Creates a member. Its id depends on the person's: `aMember({ user_id: idOf('ana') }).id` is always the same. */
 export const aMember = (values: Partial<Member> = {}): Member => {
   const user_id = values.user_id ?? idOf('ana');
   return { id: memberIdOf(user_id), board_id, user_id, role: 'user', ...values };
@@ -69,7 +69,7 @@ export const aMember = (values: Partial<Member> = {}): Member => {
 
 const memberIdOf = (userId: string): string => idOf(`membro ${userId}`);
 
-/** Names a person as an approver of a phase: of A and Bruno, unless said otherwise. */
+/** Names a person as an approver of a phase: Bruno for A by default. */
 export const aPhaseApprover = ({
   user_id = idOf('bruno'),
   ...values
@@ -87,7 +87,7 @@ export const aTag = (values: Partial<Tag> = {}): Tag => ({
   ...values,
 });
 
-/** A one-line text that may stay empty. */
+/** Creates a field of one line of text that may be empty. */
 export const aCustomField = (values: Partial<CustomField> = {}): CustomField => ({
   id: idOf(`campo ${values.type ?? 'string'}`),
   board_id,

@@ -4,7 +4,7 @@ import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from './board';
 import { aCard, anApproval } from './card';
 import { idOf } from './ids';
 
-/** Phases A, B and C, active, in this order. */
+/** Creates phases A, B and C, active, in this order. */
 export const threePhases = () =>
   ['A', 'B', 'C'].map((letter, at) =>
     aPhase({
@@ -15,7 +15,7 @@ export const threePhases = () =>
     }),
   );
 
-/** A free flow of three phases and three members (Ana, Bruno, Carla), with Ana's card in phase A. */
+/** Creates a free flow of three phases and three members (Ana, Bruno, Carla), with Ana's card in phase A. */
 export const aCardState = (parts: Partial<CardState> = {}): CardState => ({
   ...bareState(
     {
@@ -32,7 +32,7 @@ export const aCardState = (parts: Partial<CardState> = {}): CardState => ({
   ...parts,
 });
 
-/** The flow moves by rules: these, written `A>B`, and no others. */
+/** Makes the flow move only by these rules, written `A>B`. */
 export const withRules = (state: CardState, ...arrows: string[]): CardState => ({
   ...state,
   board: { ...state.board, phase_config: 'rules' },
@@ -42,7 +42,7 @@ export const withRules = (state: CardState, ...arrows: string[]): CardState => (
   }),
 });
 
-/** These people approve phase A, and have answered so in the card's round. */
+/** Makes these people approvers of phase A who have given these answers in the card's round. */
 export const withRound = (state: CardState, answers: Record<string, ApprovalState>): CardState => {
   const people = Object.keys(answers).map(name => ({ name, user_id: idOf(name) }));
   return {

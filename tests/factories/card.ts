@@ -17,7 +17,7 @@ import { EARLIER } from './times';
 const board_id = idOf('fluxo');
 const card_id = idOf('card');
 
-/** A card of Ana's in phase A, in its first round, with nothing on it. */
+/** Creates a card of Ana's in phase A, in its first round, with nothing on it. */
 export const aCard = (values: Partial<Card> = {}): Card => ({
   id: card_id,
   board_id,
@@ -75,7 +75,7 @@ export const aComment = (values: Partial<Comment> = {}): Comment => ({
   ...values,
 });
 
-/** Bruno's pending answer in phase A's first round, unless said otherwise. */
+/** Creates an approval: Bruno's pending answer in phase A's first round by default. */
 export const anApproval = (values: Partial<Approval> = {}): Approval => {
   const user_id = values.user_id ?? idOf('bruno');
   const phase_id = values.phase_id ?? idOf('fase A');

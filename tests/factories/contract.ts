@@ -10,19 +10,19 @@ import { anActor } from './people';
 import { NOW } from './times';
 
 interface Example {
-  /** A state and an input on which the command is applied and writes something. */
+  /** State and input for which the command is applied and writes something. */
   state: CardState;
   input?: object;
-  /** What «Sincronização» says of it. */
+  /** Words for the command in «Sincronização». */
   says: string;
   actor?: Actor;
-  /** By field: a value that does not fit, and what is said of it. */
+  /** Wrong values by field, each with its error message. */
   wrong?: Record<string, [value: unknown, message: string][]>;
-  /** What an archived card answers. */
+  /** Result on an archived card. */
   archived?: 'refused' | 'nothing to do' | 'applied';
-  /** What a disabled flow answers. */
+  /** Result in a disabled flow. */
   disabled?: 'refused' | 'applied';
-  /** What it answers a second time; what is gone is not found. */
+  /** Result when repeated; a deleted thing is not found. */
   again?: 'nothing to do' | 'not found';
 }
 
@@ -34,7 +34,7 @@ const NOTHING_KNOWN: HistoryNames = {
   labels: [],
 };
 
-/** What holds for every command about a card, tested on one that is applied. */
+/** Tests the rules of every command about a card, by an example that is applied. */
 export function keepsTheContract<Input extends CardTarget>(
   command: CardCommand<Input>,
   example: Example,
@@ -71,7 +71,7 @@ export function keepsTheContract<Input extends CardTarget>(
       for (const line of lines) {
         const words = command.tells?.[line.kind]?.(line, NOTHING_KNOWN);
         expect(words?.text, line.kind).toMatch(/^\p{Ll}(?!.*(undefined|null))/u);
-        // No other command says the same line in its own way.
+        // No other command may override the line with its own words.
         expect(words).toEqual(historyWords(line, NOTHING_KNOWN));
       }
     });

@@ -6,10 +6,10 @@ import { idOf } from './ids';
 import { anActor } from './people';
 import { aClock } from './times';
 
-/** The flow and the card of the factories, as every command names them. */
+/** Flow and card of the factories, as every command names them. */
 export const TARGET: CardTarget = { board_id: idOf('fluxo'), card_id: idOf('card') };
 
-/** What the command decides of an input, parsed first as both sides do; Ana asks, unless said otherwise. */
+/** Decides a command on an input, parsed first as both sides do; the actor is Ana by default. */
 export function decide<Input extends CardTarget>(
   command: CardCommand<Input>,
   state: CardState,
@@ -19,16 +19,16 @@ export function decide<Input extends CardTarget>(
   return command.decide(state, command.input.parse({ ...TARGET, ...input }), actor, aClock());
 }
 
-/** For `toMatchObject`: it was refused, for this reason. */
+/** Returns the pattern of a refusal for this reason, for `toMatchObject`. */
 export const refusedWith = (code: RefusalCode, more: object = {}) => ({
   ok: false,
   refusal: { code, ...more },
 });
 
-/** Applied, with nothing to write. */
+/** Decision that is applied, with nothing to write. */
 export const NOTHING_TO_DO: Decision = { ok: true, changes: [] };
 
-/** The one row that the command writes; fails when it is refused or writes more. */
+/** Returns the only row that the command writes; throws if it is refused or writes more. */
 export function onlyChange(decision: Decision) {
   if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}`);
   if (decision.changes.length !== 1) throw new Error(`${decision.changes.length} changes`);

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../src/mirror/database';
 import { idOf } from './ids';
 import { NOW } from './times';
 
-/** Ana archives a card, and that waits; its subject is its card unless said otherwise. */
+/** Creates a waiting entry in which Ana archives a card; its subject is the card by default. */
 export function anEntry(values: Partial<OutboxEntry> = {}): OutboxEntry {
   const { card_id = idOf('card') } = values;
   return {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { CardCommand, CardTarget } from '../../domain/commands/command';
 
-/** Ids by what an input calls them: `card_id`, `tag_id`… */
+/** Ids by the names that an input has for them: `card_id`, `tag_id`… */
 export type IdsByName = Record<string, string | undefined>;
 
 /**
- * The command's example as a whole input: whatever else it has to name is taken from `ids`.
+ * Completes the command's example to a whole input: the ids that it needs are taken from `ids`.
  *
- * @throws where there is no id of that name
+ * @throws if there is no id of that name
  */
 export function exampleOf(
   { name, input, example = {} }: CardCommand,

@@ -8,17 +8,17 @@ import { sequenceOfIds } from './ids';
 import { anActor } from './people';
 import { aClock } from './times';
 
-/** What follows from the changes, with ids always the same; Ana did them, unless said otherwise. */
+/** Returns the effects of the changes, with ids that are always the same; the actor is Ana by default. */
 export function follow(state: CardState, changes: Change[], actor: Actor = anActor()): Effect[] {
   return effectsOf(state, changes, { actor, ...aClock(), newId: sequenceOfIds(1) });
 }
 
-/** The lines that join the card's history. */
+/** Returns the lines that the effects add to the card's history. */
 export function historyIn(effects: Effect[]): History[] {
   return effects.flatMap(effect => (effect.entity === 'history' ? [effect.values] : []));
 }
 
-/** Whom the effects tell something. */
+/** Returns the notifications among the effects. */
 export function noticesIn(effects: Effect[]): Notification[] {
   return effects.flatMap(effect => (effect.entity === 'notification' ? [effect.values] : []));
 }
@@ -34,7 +34,7 @@ const ON_CARD: Record<CardEntity, true> = {
   external_link: true,
 };
 
-/** The rows of the card itself that the effects write. */
+/** Returns the rows of the card itself that the effects write. */
 export function changesIn(effects: Effect[]): Change[] {
   return effects.filter((effect): effect is Change => effect.entity in ON_CARD);
 }

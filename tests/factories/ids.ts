@@ -3,8 +3,8 @@ import { randomFrom, seedOf } from './random';
 const FIRST_MILLISECOND = Date.UTC(2026, 0, 5, 12);
 
 /**
- * Gives one valid UUIDv7 after another, growing, the same ones for the same seed. Those of two places differ in their
- * middle, also where their seeds are the same.
+ * Returns a function that gives valid, growing UUIDv7s, the same ones for the same seed. Those of two places differ in
+ * their middle, even with the same seed.
  */
 export function sequenceOfIds(seed: number, place = 0): () => string {
   const middle = place.toString(16).padStart(5, '0');
@@ -19,5 +19,5 @@ export function sequenceOfIds(seed: number, place = 0): () => string {
   };
 }
 
-/** The id that goes by this name in tests: `idOf('ana')` is the same one everywhere. */
+/** Returns the id of this name in tests: `idOf('ana')` is the same everywhere. */
 export const idOf = (name: string): string => sequenceOfIds(seedOf(name))();

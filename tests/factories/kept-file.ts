@@ -7,7 +7,7 @@ import { anEntry } from './entry';
 export const bytesOf = (size: number) =>
   Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 251);
 
-/** A file that the database's person has added to a card. */
+/** Adds a file to a card as the database's person. */
 export async function addFile(
   db: PatioDatabase,
   newId: () => string,

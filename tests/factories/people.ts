@@ -3,10 +3,10 @@ import type { Actor } from '../../domain/policy';
 import { idOf } from './ids';
 import { EARLIER } from './times';
 
-/** The company that tests take place in. */
+/** Id of the company used in tests. */
 export const TENANT_ID = 1;
 
-/** Ana, an ordinary user of the company, unless said otherwise. */
+/** Creates an actor: Ana, an ordinary user of the company, by default. */
 export const anActor = (values: Partial<Actor> = {}): Actor => ({
   user_id: idOf('ana'),
   tenant_id: TENANT_ID,
@@ -25,7 +25,7 @@ export const aPerson = (values: Partial<Person> = {}): Person => ({
   ...values,
 });
 
-/** Ana was mentioned by Bruno, and has not read it yet. */
+/** Creates a notification that Bruno mentioned Ana, which she has not read yet. */
 export const aNotification = (values: Partial<Notification> = {}): Notification => ({
   id: idOf('aviso'),
   board_id: idOf('fluxo'),

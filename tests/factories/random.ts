@@ -1,4 +1,4 @@
-/** Numbers from 0 (included) to 1 (not included), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 (included) to 1 (not included), the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A number that stands for the text, always the same (FNV-1a). */
+/** Returns a number for the text, always the same (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);

@@ -1,7 +1,7 @@
 import type { StoredSession } from '../../src/state/session/device';
 import { idOf } from './ids';
 
-/** Ana is signed in, in company 1; she is also in company 2. */
+/** Creates a session in which Ana is signed in, in company 1; she is also in company 2. */
 export function aSession(values: Partial<StoredSession> = {}): StoredSession {
   const company = (id: number) => ({
     id,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Axe for a page, by what it has already if it was looked at before; without frames the newer mode finds no more. Of what
- * passes it tells nothing: a page has a megabyte of that, which costs as much as all rules do.
+ * Returns axe for a page, reusing the script if the page has it already; without frames the newer mode finds no more.
+ * Checks that pass are not reported: a page has a megabyte of them, which costs as much as all rules do.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const hasAxe = await page.evaluate(() => 'axe' in window);
@@ -13,14 +13,14 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
     .options({ resultTypes: ['violations'] });
 }
 
-/** Waits until what comes in, goes out or changes its colour has done so: half faded in, a text has less contrast. */
+/** Waits until all transitions have ended: a half-faded text has less contrast. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // What was drawn just now begins to fade in with the frame after it.
+    // Newly rendered parts begin to fade in with the following frame.
     await frame();
     await frame();
-    // One that is called off leaves nothing to wait for, and an endless one never rests.
+    // A cancelled animation has nothing to wait for, and an endless one is excluded.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -29,7 +29,9 @@ export const atRest = (page: Page) =>
     );
   });
 
-/** Axe finds nothing on the page at rest, or in a part of it, by any of its rules. */
+/**
+ * Expects that axe finds no problem on the page, or in a part of it, by any of its rules, once transitions have ended.
+ */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await atRest(page);
   const { violations } = await (await axeOn(page)).include(part).analyze();

@@ -9,21 +9,21 @@ import type { Network } from './network';
 import { asRead, makeOlder } from './older-app';
 import { killPage, openPage, type Page } from './pages';
 
-/** What one page, or the service worker, has of the app for itself: its own sync loop, and what that knows. */
+/** Modules of the app that one page or service worker has loaded: its own sync loop and its state. */
 interface Loop {
   TestClient: typeof TestClient;
   startSync: (db: PatioDatabase, caller: ApiCaller) => void;
   stopSync: () => void;
   syncNow: () => Promise<void>;
   openBoardFeed: (boardId: string) => void;
-  /** This page's id, for what it holds back. */
+  /** Returns this page's id, by which it holds changes back. */
   holder: () => string;
   watchStorage: (db: PatioDatabase) => void;
-  /** As the service worker does when the browser wakes it. */
+  /** Does what the service worker does when the browser wakes it. */
   wake: (company: { session: object; db: PatioDatabase; caller: ApiCaller }) => Promise<void>;
 }
 
-/** Loads the app once more, as a page does that opens: what it knows is its own, and is forgotten with it. */
+/** Loads the app's modules once more, as a newly opened page does: their state belongs to it and ends with it. */
 async function loadLoop(): Promise<Loop> {
   vi.resetModules();
   const { startSync, stopSync, syncNow, openBoardFeed } = await import('../../src/sync/sync');
@@ -32,7 +32,7 @@ async function loadLoop(): Promise<Loop> {
   const { holder } = await import('../../src/outbox/page');
   const { watchStorage } = await import('../../src/state/watch-storage');
   const { TestClient } = await import('./client');
-  // What the loop loads when it first needs it.
+  // Preloads the modules that the loop loads on first use.
   await Promise.all([
     import('../../src/mirror/pull'),
     import('../../src/sync/send-all'),
@@ -54,30 +54,30 @@ export interface AppOptions {
   network: Network;
   newId: () => string;
   now: () => string;
-  /** A page of the same browser: they share what it keeps. */
+  /** Page of the same browser, which shares its storage. */
   beside?: TestApp | undefined;
   isWorker?: boolean;
-  /** Flows that the person opens although they come by no membership. */
+  /** Flows that the person opens although they are not a member. */
   wanted?: string[];
 }
 
-/** The app in one tab, or in the service worker, from one opening to the next; between two of them it is closed. */
+/** The app in one tab or service worker, which can be opened and closed again and again. */
 export class TestApp {
   readonly name: string;
   readonly storage: IDBFactory;
   readonly isWorker: boolean;
-  /** Its database, while it is open. */
+  /** Client with the app's database, while it is open. */
   client: TestClient | null = null;
   #loop: Loop | null = null;
-  /** It is of a version whose changes the server knows no more, until it is opened anew. */
+  /** True while the app is of a version whose changes the server no longer accepts, until it is opened again. */
   isOld = false;
-  /** It is the app of the database's version before this one, until it is opened anew. */
+  /** True while the app has the previous version of the database, until it is opened again. */
   isOlder = false;
-  /** The device has no room: nothing more can be written. Of all pages of a browser. */
+  /** Disk of the device, shared by all pages of a browser; while it is full, nothing more can be written. */
   readonly disk: { isFull: boolean };
-  /** Its session has ended: a page then stops, and its person signs in again. */
+  /** True once its session has ended: a page then stops, and its person signs in again. */
   hasEnded = false;
-  /** How far its clock is off, in milliseconds. */
+  /** Error of its clock, in milliseconds. */
   skew = 0;
   readonly databaseName: string;
   #page: Page | null = null;
@@ -96,7 +96,7 @@ export class TestApp {
     this.isWorker = isWorker;
   }
 
-  /** A database of its own on what this browser keeps, for who only looks. */
+  /** Opens another client on this browser's storage, for reading only. */
   look(Client: typeof TestClient, name = `look ${this.name}`): TestClient {
     const { actor, token, network, newId } = this.options;
     return new Client({
@@ -127,23 +127,23 @@ export class TestApp {
     });
   }
 
-  /** Does what a person does in it, or the browser has it do. */
+  /** Runs work inside the page, as a person or the browser does it. */
   do<T>(work: (client: TestClient) => T): T | undefined {
     const { client } = this;
     return client ? this.#page?.inside(() => work(client)) : undefined;
   }
 
-  /** The id of the page that is open, for what it holds back. */
+  /** Id of the open page, by which it holds changes back. */
   get holder(): string | undefined {
     return this.do(() => this.#loop?.holder());
   }
 
-  /** It hears that there is something new, or is looked at again. */
+  /** Notifies the app of news, or shows it again. */
   poke(): void {
     const { actor, token } = this.options;
     const loop = this.#loop!;
     if (!this.isWorker) return void this.do(() => loop.syncNow());
-    // A worker that fails is woken again another time.
+    // A failed wake is repeated later, so the error is ignored.
     void this.do(({ db }) =>
       loop
         .wake({ session: { token }, db, caller: { token, tenant_id: actor.tenant_id } })
@@ -151,13 +151,13 @@ export class TestApp {
     );
   }
 
-  /** Ends from one moment to the next: what its database was writing is not written, and no answer finds anybody. */
+  /** Ends the app abruptly: writes under way are lost, and no response reaches it. */
   kill(): void {
     const { client } = this;
     if (!client || !this.#page) return;
     killPage(this.#page);
     this.options.network.forget(this.name);
-    // What has been told to commit does so whoever ends.
+    // A transaction that is already committing completes even if the page ends.
     for (const transaction of transactionsOf(client.db))
       if (transaction._state !== 'committing') transaction.abort();
     if (!this.isWorker) this.#loop?.stopSync();
@@ -165,7 +165,10 @@ export class TestApp {
     [this.client, this.#page, this.#loop] = [null, null, null];
   }
 
-  /** The browser closes its database under it, which lives on: what was being written is not, unless it was told to commit. */
+  /**
+   * Closes the database under the app, as a browser may; the app lives on. Writes under way are lost, unless they were
+   * already committing.
+   */
   loseConnection(): void {
     const { client } = this;
     if (!client?.db.isOpen()) return;
@@ -202,7 +205,7 @@ interface Raw {
   _rawDatabase: { transactions: { db: unknown; _state: string; abort(): void }[] };
 }
 
-/** The transactions of a database's own connection that are not over. */
+/** Returns the unfinished transactions of a database's own connection. */
 export function transactionsOf(db: PatioDatabase): { _state: string; abort(): void }[] {
   const connection = db.backendDB() as unknown as Raw | null;
   return (connection?._rawDatabase.transactions ?? []).filter(
@@ -210,7 +213,7 @@ export function transactionsOf(db: PatioDatabase): { _state: string; abort(): vo
   );
 }
 
-/** Nothing but deletions fit on a disk that is full. */
+/** Makes all writes except deletions fail while the disk is full. */
 function fills(core: DBCore, disk: { isFull: boolean }): DBCore {
   const grows = ({ type }: DBCoreMutateRequest) => type === 'add' || type === 'put';
   return {
@@ -228,7 +231,7 @@ function fills(core: DBCore, disk: { isFull: boolean }): DBCore {
   };
 }
 
-/** A request as a version sends it whose changes the server knows no more. */
+/** Rewrites a request to one from a version whose changes the server no longer accepts. */
 function outdated(init: RequestInit | undefined): RequestInit | undefined {
   if (typeof init?.body !== 'string') return init;
   const body = JSON.parse(init.body);

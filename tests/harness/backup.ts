@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { beginEpoch } from '../../server/sync/epochs';
 
 /**
- * Keeps all that the database holds, and answers how to go back to it, as an operator restores a backup: what came
- * later never was, and the server starts on it anew.
+ * Stores everything in the database, and returns a function that restores it, as an operator restores a backup: later
+ * data is gone, and the server starts again on the restored data.
  */
 export async function backUp(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query(
@@ -18,7 +18,7 @@ export async function backUp(pool: Pool): Promise<() => Promise<void>> {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      // Rows come back in any order, so nobody may look at foreign keys meanwhile.
+      // Rows are restored in any order, so foreign keys are not checked meanwhile.
       await client.query('SET LOCAL session_replication_role = replica');
       for (const table of tables) {
         await client.query(`DELETE FROM public.${table}`);

@@ -14,7 +14,7 @@ import type { StoredSession } from '../../src/state/session/device';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** What Playwright leaves out of Chromium by itself: of several such lists the last alone counts. */
+/** Features of Chromium that Playwright disables by default: of several such lists only the last one counts. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,7 +30,7 @@ const LEFT_OUT_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Two pages of its own that it loads for each window, to show below an address bar that nobody types into. */
+/** Pages that Chromium loads for each window, for the suggestions of an address bar that no test uses. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const FLAGS = [
@@ -44,37 +44,43 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The shell would draw letters for paper, a little wider; a whole Chromium asks the system how. */
+/**
+ * Flag for text as on screens: the shell would draw text as for paper, a little wider; a whole Chromium asks the
+ * system.
+ */
 const AS_ON_SCREENS = '--font-render-hinting=slight';
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * The same engine without a browser's own windows, which takes a seventh less time; it knows no notifications, no push,
- * no camera and no background sync. Debian has it beside its Chromium.
+ * Path of the same engine without a browser's own windows, which takes a seventh less time; it has no notifications,
+ * push, camera or background sync. Debian ships it with its Chromium.
  */
 const SHELL = `${EXECUTABLE}-headless-shell`;
 
-/** One person's browser, with what it keeps apart from every other's. */
+/** Browser of one person, with storage separate from every other's. */
 export interface Device {
   context: BrowserContext;
   page: Page;
-  /** What has gone wrong in its pages: a test asks for none. */
+  /** Errors in its pages: a test expects none. */
   problems: string[];
   close: () => Promise<void>;
 }
 
-/** A device whose browser can be closed and opened again, as by somebody who comes back the next day. */
+/** Device whose browser can be closed and opened again, as by a person who returns the next day. */
 export interface KeptDevice extends Device {
   reopen: () => Promise<void>;
-  /** Ends the browser as a system short of memory does, with no word to its pages. */
+  /** Ends the browser as a system short of memory does, without notice to its pages. */
   kill: () => Promise<void>;
 }
 
-/** What is open of all devices. */
+/** Open browser contexts of all devices. */
 export const open = new Set<BrowserContext>();
 
-/** Started with the first device of a worker, as starting a browser takes a second; they end with the worker. */
+/**
+ * Browsers by path. Each is started with the first device of a test worker, as starting takes a second, and ends with
+ * the worker.
+ */
 const browsers = new Map<string, Promise<Browser>>();
 
 function browserOf(executablePath: string): Promise<Browser> {
@@ -84,7 +90,7 @@ function browserOf(executablePath: string): Promise<Browser> {
   return browser;
 }
 
-/** Opens a page at the site, as a device that nobody has used. What it keeps goes when it is closed. */
+/** Opens a page at the site on a new device. Its storage is deleted when it is closed. */
 export async function openDevice(
   url: string,
   viewport = DESK,
@@ -96,7 +102,7 @@ export async function openDevice(
   return device;
 }
 
-/** The same in a browser that can notify, and wakes the service worker with no page open. */
+/** Opens a new device in a browser that supports notifications, and wakes the service worker with no page open. */
 export const openWholeDevice = (url: string, viewport = DESK): Promise<Device> =>
   openIn(EXECUTABLE, url, viewport, 'pt-BR', {});
 
@@ -113,7 +119,7 @@ async function openIn(
   return { context, page: await context.newPage(), problems, close: () => context.close() };
 }
 
-/** Opens a browser of its own at the site, whose profile on the disk outlives being closed. */
+/** Opens a separate browser at the site, whose profile on the disk is kept when the browser is closed. */
 export async function openKeptDevice(
   url: string,
   viewport = DESK,
@@ -153,7 +159,7 @@ export async function openKeptDevice(
   return device;
 }
 
-/** Whose a profile is stands in the name that its lock leads to: host and process. */
+/** Returns the process that uses a profile, from the target of the profile's lock: host and process. */
 const pidOf = (profile: string) => Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
 
 function options(url: string, viewport: typeof DESK, locale: string): BrowserContextOptions {
@@ -169,12 +175,12 @@ function options(url: string, viewport: typeof DESK, locale: string): BrowserCon
 }
 
 async function watch(context: BrowserContext, problems: string[]): Promise<void> {
-  // Of a machine that is busy with other things for a while.
+  // Long enough for a machine that is busy with other work.
   context.setDefaultTimeout(60_000);
   open.add(context);
   context.on('close', () => open.delete(context));
   context.on('weberror', error => problems.push(`${error.error().message}\n${error.error().stack}`));
-  // What the policy of the page forbids fails where nobody may be looking, but the browser says so.
+  // Violations of the page's policy may fail silently, but the browser logs them.
   context.on('console', message => {
     if (message.type() === 'error' && /Security Policy|Trusted/.test(message.text()))
       problems.push(message.text());
@@ -182,25 +188,25 @@ async function watch(context: BrowserContext, problems: string[]): Promise<void>
   await context.addInitScript(waitToInstall);
 }
 
-/** The shell says of itself that notifications are forbidden; a new browser, that nobody was asked yet. */
+/** Reports the permission for notifications as not asked yet, as a new browser does; the shell reports it as denied. */
 function notAskedYet(): void {
   if ('Notification' in window) Object.defineProperty(Notification, 'permission', { get: () => 'default' });
 }
 
 declare global {
   interface Window {
-    /** Lets the page have its service worker. */
+    /** Allows the page to register its service worker. */
     install: () => void;
   }
 }
 
 /**
- * The service worker stores every file of the app, which costs as much as signing in and the first sync together: a
- * device gets one only once a test asks for it (`installed`), and keeps it from then on.
+ * Delays the service worker until a test asks for it (`installed`); the device then keeps it. The worker stores every
+ * file of the app, which costs as much as signing in and the first sync together.
  */
 function waitToInstall(): void {
   const workers = navigator.serviceWorker;
-  // Where the address is not a safe one there are none.
+  // On insecure addresses browsers have no service workers.
   if (!workers) return;
   const asked = new Promise<void>(resolve => {
     window.install = resolve;
@@ -212,12 +218,12 @@ function waitToInstall(): void {
   };
 }
 
-/** Has the service worker take the app, so that it opens without the server, and waits until it has. */
+/** Registers the service worker, so that the app opens without the server, and waits until it controls the page. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.install();
     await navigator.serviceWorker.ready;
-    // It is ready before it has the page.
+    // The worker is ready before it controls the page.
     if (navigator.serviceWorker.controller) return;
     await new Promise(done => {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
@@ -226,8 +232,8 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /**
- * Signs in and waits until the mirror is filled. What is typed, and the page where it is, are left out: as the app finds
- * a session where it keeps one, it begins at home. `enter` of `tests/screens/visit.ts` types.
+ * Signs in and waits until the mirror is filled. Skips the sign-in page and its typing: the app finds a stored session,
+ * and starts at home. `enter` of `tests/screens/visit.ts` types.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   // An address of the site without the app.
@@ -237,7 +243,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByText('Sincronizado').first().waitFor({ timeout: 120_000 });
 }
 
-/** Runs in a page: keeps a new session as `keepSession` of `src/state/session/device.ts` does, and goes home. */
+/**
+ * Stores a new session as `keepSession` of `src/state/session/device.ts` does, and opens the home page. Runs in a page.
+ */
 async function beginSession(credentials: { email: string; password: string }): Promise<void> {
   const response = await fetch('/api/login', {
     method: 'POST',
@@ -260,6 +268,6 @@ async function beginSession(credentials: { email: string; password: string }): P
       writing.onabort = () => reject(writing.error);
     };
   });
-  // Once whoever asked for this has been answered: the page that would answer is gone by then.
+  // Navigates after this call has returned, since the page that returns is then gone.
   setTimeout(() => location.replace('/home'));
 }

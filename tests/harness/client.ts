@@ -23,7 +23,7 @@ import type { BoardConfig } from '../../src/view/types';
 import { pullAll } from './pull-all';
 import { readFolded } from './read-folded';
 
-/** Small, so that files come in several. */
+/** Size of a piece of a file in bytes: small, so that files are sent in several pieces. */
 const PIECE_BYTES = 100;
 
 export interface ClientOptions {
@@ -33,27 +33,27 @@ export interface ClientOptions {
   fetch: typeof fetch;
   newId: () => string;
   now: () => string;
-  /** Another tab of the same browser: they share a database. */
+  /** Another tab of the same browser, which shares the database. */
   beside?: TestClient | undefined;
-  /** Instead: what a browser keeps, and what the database in it is called. */
+  /** Storage of the browser and name of the database in it, in place of `beside`. */
   storage?: IDBFactory;
   databaseName?: string;
 }
 
-/** A device of one person: the app's own mirror, outbox and view, without screens, on an IndexedDB of its own. */
+/** Device of one person: the app's own mirror, outbox and view, without screens, on an IndexedDB of its own. */
 export class TestClient {
   readonly name: string;
   readonly actor: Actor;
   readonly db: PatioDatabase;
   readonly caller: ApiCaller;
   readonly newId: () => string;
-  /** What the server said when it ended the session. */
+  /** Reason that the server gave when it ended the session. */
   ended: string | null = null;
-  /** The page whose «Desfazer» shows for what can be taken back a while; without one it leaves at once. */
+  /** Page that holds back changes while they can be undone; without one they are sent at once. */
   holder: string | undefined;
-  /** Commands that this version of the app does not have. */
+  /** Commands that this version of the app lacks. */
   lacks: readonly string[] = [];
-  /** Feeds that the person has opened besides those that come by themselves. */
+  /** Feeds that the person has opened, beyond those mirrored automatically. */
   wanted: string[] = [];
   readonly storage: IDBFactory;
   readonly #now: () => string;
@@ -73,7 +73,7 @@ export class TestClient {
       },
     };
     this.storage = beside?.storage ?? kept.storage ?? new IDBFactory();
-    // A factory and a name of its own: Dexie tells every database of that name in the process about changes.
+    // Each client gets its own factory and name: Dexie notifies every database of the same name in the process.
     this.db = new PatioDatabase(actor.user_id, actor.tenant_id, {
       name: beside?.db.name ?? kept.databaseName ?? `${name} ${newId()}`,
       indexedDB: this.storage,
@@ -90,7 +90,7 @@ export class TestClient {
     return decideAndKeep(this.#doing(), name, input, isHeld ? { held: this.holder } : {});
   }
 
-  /** Attaches a file to a card, as the app does: its bytes are on the disk before the change is. */
+  /** Attaches a file to a card as the app does: its bytes are on the disk before the change is. */
   async attach(board_id: string, card_id: string, content: Uint8Array<ArrayBuffer>, slot?: string) {
     const [upload_id, attachment_id] = [this.newId(), this.newId()];
     const blob = new Blob([content], { type: 'image/jpeg' });
@@ -112,17 +112,17 @@ export class TestClient {
     return discard(this.db, id);
   }
 
-  /** Answers whether it had not left. */
+  /** Withdraws a change. Returns whether it had not been sent. */
   takeBack(id: string): Promise<boolean> {
     return takeBack(this.db, id);
   }
 
-  /** What the person sees of a card. */
+  /** Returns a card as the person sees it. */
   see(boardId: string, cardId: string): Promise<FoldedCard | null> {
     return readFolded(this.db, this.actor, boardId, cardId);
   }
 
-  /** What the person was told, as they see it, by id. */
+  /** Returns the person's notifications as they see them, by id. */
   async notifications(): Promise<Notification[]> {
     await loadCommands();
     const notifications = await this.db.notification.orderBy('id').toArray();
@@ -135,8 +135,8 @@ export class TestClient {
   }
 
   /**
-   * Sends and fetches once; a lost connection or session, or an answer in an unknown shape, ends it quietly, as in
-   * the app. Already under way: nothing more.
+   * Sends and fetches once; a lost connection or session, or a response in an unknown shape, ends it without an error,
+   * as in the app. Does nothing if it is already running.
    */
   startSync(extra: string[] = this.wanted): void {
     this.#syncing ??= this.#sync(extra).finally(() => {
@@ -157,22 +157,22 @@ export class TestClient {
       await replay({ db: this.db, caller: this.caller, newId: this.newId });
       await pullAll(this.db, this.caller, extra);
     };
-    // Files beside everything else, as in the app.
+    // Files are sent in parallel with everything else, as in the app.
     await Promise.all([this.#quietly(exchange), this.#quietly(() => this.#sendFiles())]);
     if (this.#hasArrived) await this.#quietly(exchange);
     await clearFiles(this.db);
   }
 
   #hasArrived = false;
-  /** What goes on side by side. */
+  /** Number of exchanges that run at the same time. */
   #lanes = 0;
 
-  /** Of what the client does, everything stands at one of so many requests. */
+  /** Returns whether each of the client's exchanges is waiting for one of this many requests. */
   standsAt(requests: number): boolean {
     return this.#lanes > 0 && requests >= this.#lanes;
   }
 
-  /** What ends an exchange with the server in the app ends it without a word. */
+  /** Runs an exchange, and ignores the errors that end one in the app without an error. */
   async #quietly(work: () => Promise<void>): Promise<void> {
     this.#lanes += 1;
     try {

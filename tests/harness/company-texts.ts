@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** Shorter ones stand in anything. */
+/** Smallest length of a text to look for: shorter ones may occur in anything. */
 const LETTERS_MIN = 6;
-/** Ids, colours, and names that the program gives: `task_option_updated`. */
+/** Matches values that are no texts of people: ids, colours, and the program's names such as `task_option_updated`. */
 const NO_TEXT = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|#[0-9a-f]{6}|[a-z]+([_.-][a-z]+)*)$/;
 
 /**
- * Every text that a company's rows hold, in whatever table and column, and its people's own. Its name and look are left
- * out: its host shows them to anybody.
+ * Returns every text in a company's rows, in any table and column, and in those of its people. Leaves out the company's
+ * name and look, which its host shows to anyone.
  */
 export async function textsOf(pool: Pool, tenantId: number): Promise<string[]> {
   const { rows: tables } = await pool.query(

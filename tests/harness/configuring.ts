@@ -3,7 +3,7 @@ import { rulesFrom, setRules } from '../../server/flows/edit-rules';
 import type { CommandCaller } from '../../server/http/command-caller';
 import { findFlow } from '../../server/repositories/flows/flows';
 
-/** Takes one rule back, as the screen of rules does: by saying which of the phase's remain. */
+/** Removes one rule as the screen of rules does: by sending the remaining rules of the phase. */
 export async function dropRule(caller: CommandCaller, rule: Rule): Promise<void> {
   const { board_id, from_phase_id, to_phase_id } = rule;
   const known = await ways(caller, board_id, from_phase_id);

@@ -1,9 +1,9 @@
-// Dexie tells of changes only where there is an IndexedDB at large.
+// Dexie reports changes only if there is a global IndexedDB.
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { PatioDatabase } from '../../src/mirror/database';
 
-/** A database on an IndexedDB of its own that counts what is asked of it, and the rows whose values are read. */
+/** Creates a database on an IndexedDB of its own that counts its requests and the rows whose values are read. */
 export function countedDatabase(userId: string, tenantId: number, name: string) {
   const db = new PatioDatabase(userId, tenantId, { name, indexedDB: new IDBFactory(), IDBKeyRange });
   const reads = { rows: 0, requests: 0 };

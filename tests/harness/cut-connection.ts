@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Lets tests end the server in the middle of something: its connection to the database goes just before the statement
- * number `at` (from 0) of what `work` does, whose transaction is then taken back. What has fewer statements ends well.
- * Answers whether it came to that statement.
+ * Lets tests end the server in the middle of its work. The returned function runs `work`, and closes its connection to
+ * the database just before its statement number `at` (from 0), so that the transaction is rolled back. Work with fewer
+ * statements ends normally. Returns whether that statement was reached.
  */
 export function createCut(pool: Pool) {
   const left = new AsyncLocalStorage<{ statements: number }>();

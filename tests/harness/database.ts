@@ -4,10 +4,10 @@ import { inject } from 'vitest';
 import { createPool } from '../../server/database/pool';
 
 export const TEMPLATE = 'patio_template';
-/** `TEMPLATE` with the demo's data; only the browser tests have it. */
+/** Name of a copy of `TEMPLATE` with the demonstration's data; only the browser tests have it. */
 export const DEMO_TEMPLATE = 'patio_demo_template';
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function addressOf(server: string, database: string): string {
   return server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 }
@@ -28,7 +28,9 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A database of one's own, with the whole schema and the template's rows: a copy, so that it takes some 50 ms. */
+/**
+ * Creates a database for one test, with the whole schema and the template's rows: a copy, so that it takes some 50 ms.
+ */
 export async function createDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -1,4 +1,4 @@
-/** One vehicle as a report's sample has it; what is left out is empty. */
+/** Vehicle expected from a report's sample; fields left out are empty. */
 export interface Expected {
   external_product_id: string;
   title: string;
@@ -7,7 +7,7 @@ export interface Expected {
 
 const photo = (name: string) => `https://www.example.com/f/${name}.jpg`;
 
-/** The layouts that dealers' systems write, each with what its vehicles are. */
+/** Layouts that dealers' systems write, each with its expected vehicles. */
 export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }> = {
   'an advertisement in <AD>, with a title': {
     file: `<?xml version="1.0" encoding="UTF-8"?>

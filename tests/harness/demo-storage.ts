@@ -4,10 +4,13 @@ import type { Env } from '../../server/env';
 import { createStorage } from '../../server/files/storage/create-storage';
 import type { Storage } from '../../server/files/storage/storage';
 
-/** The data folder of the demo's template: each site has a copy, as what one site lets go of is gone there. */
+/**
+ * Data folder of the demonstration's template: each site has a copy, as files that a site deletes are gone from its
+ * folder.
+ */
 export const DEMO_DATA = join(tmpdir(), 'patio-demo');
 
-/** Where a server of this environment keeps its files, for whoever fills it before that runs. */
+/** Fills the file storage of a server with this environment, before that server runs. */
 export async function withStorage(env: Env, fill: (storage: Storage) => Promise<void>): Promise<void> {
   const storage = await createStorage(env);
   try {

@@ -11,14 +11,14 @@ import { createDatabase } from './database';
 import { startMailServer } from './mail-server';
 import { until } from './until';
 
-/** The product as it is after its first start: nobody is there, letters leave by SMTP, files lie on the disk. */
+/** The product after its first start: without users, with e-mail by SMTP and files on the disk. */
 export interface EmptySite {
   url: string;
-  /** The same server at a company's own address. */
+  /** Returns the address of the same server at a company's subdomain. */
   urlOf: (subdomain: string) => string;
-  /** Where whoever comes first makes the organisation theirs. */
+  /** Address at which the first person creates the organisation. */
   firstAccess: string;
-  /** The latest letter to that address which holds a link to that path, once it has arrived; answers the link. */
+  /** Waits for the latest e-mail to that address with a link to that path, and returns the link. */
   linkTo: (email: string, path: string) => Promise<string>;
   close: () => Promise<void>;
 }

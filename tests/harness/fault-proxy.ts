@@ -2,32 +2,32 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What a connection comes to while it carries a request. */
+/** Fault of a connection that carries a request. */
 export type Mishap =
-  /** Never arrives. */
+  /** The request never arrives. */
   | 'lose_request'
-  /** Arrives and is carried out; of the answer nothing comes back. */
+  /** The request arrives and is carried out; its response is lost. */
   | 'lose_answer'
-  /** A proxy answers in the server's place, with a page of its own: 413 to a body, 200 before somebody has paid. */
+  /** A proxy responds in place of the server with a page of its own: 413 to a body, 200 before a person has paid. */
   | { answers: number }
-  /** Breaks once so many bytes of the body have gone up. */
+  /** The connection breaks after this many bytes of the body. */
   | { cut_after: number };
 
-/** What stands between a browser and a server, and lets the test say what becomes of each request. */
+/** Proxy between a browser and a server, which lets the test decide what happens to each request. */
 export interface FaultProxy {
   url: string;
-  /** Asked of each request as it comes; undefined lets it through. */
+  /** Returns the fault for a request; undefined lets it through. */
   befalls: (request: IncomingMessage) => Mishap | undefined;
-  /** Connections that broke under a body. */
+  /** Number of connections that broke while sending a body. */
   cuts: number;
-  /** Answers that the server had given. */
+  /** Number of responses that the server gave and that were dropped. */
   lost: number;
-  /** Bytes of bodies that have gone up, those of connections that broke later too. */
+  /** Bytes of bodies sent to the server, including connections that broke later. */
   up: number;
   close: () => Promise<void>;
 }
 
-/** Stands in front of the server at this address. Realtime goes through as it is. */
+/** Starts the proxy in front of the server at this address. Realtime passes unchanged. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Duplex>();
@@ -40,11 +40,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return void answer.end(`<html><h1>${mishap.answers}</h1></html>`);
     }
     const { method, url: path, headers } = asked;
-    // A connection for each: one that is kept would not outlive the server that a test stops.
+    // Uses a new connection for each request: a kept one would not survive a stop of the server.
     const onward = request({ hostname, port, method, path, headers, agent: false });
     onward.on('error', () => asked.socket.destroy());
     onward.on('response', came => {
-      // A browser itself repeats a request whose kept connection breaks: without such the app sees every failure.
+      // Browsers repeat a request whose kept-alive connection breaks: without such connections the app sees every
+      // failure.
       const told = { ...came.headers, connection: 'close' };
       if (mishap !== 'lose_answer') return void came.pipe(answer.writeHead(came.statusCode!, told));
       came.resume().on('end', () => {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressRules } from '../../server/outside/resolve-address';
 
-/** A dealer's web server with a feed on it, or a picture, on this machine. */
+/** Web server of a dealer on this machine, with a product feed or a picture on it. */
 export interface FeedSite {
   url: string;
-  /** Let its address through, and none else of this machine. */
+  /** Address rules that allow its address, and no other of this machine. */
   rules: Partial<AddressRules>;
-  /** What it answers from now on; a function is asked each time, and waited for. */
+  /** Sets the response from now on; a function is called and awaited for each request. */
   serve: (body: Body, status?: number) => void;
-  /** How often it was asked. */
+  /** Returns the number of requests so far. */
   asked: () => number;
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const SIZE = { width: 640, height: 480 };
 
-/** Films a code as Chromium's pretended camera shows it: one picture, again and again (MJPEG). */
+/** Writes a video of a code as Chromium's fake camera shows it: one picture, repeated (MJPEG). */
 export async function filmCode(path: string, text: string): Promise<void> {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const pixels = Buffer.from(rows.flat().map(isDark => (isDark ? 20 : 235)));

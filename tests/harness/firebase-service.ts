@@ -8,19 +8,19 @@ const WEB = { apiKey: 'a', projectId: 'patio', appId: 'i', messagingSenderId: 's
 const EMAIL = 'avisos@patio.test';
 const ACCESS = 'acesso-do-servidor';
 
-/** Firebase's answer to a message. */
+/** Response of Firebase to a message. */
 interface Answer {
   status: number;
   headers?: Record<string, string>;
   body: object;
 }
 
-/** Google's servers in a test, at their own addresses: it says who may send, and keeps what was sent. */
+/** Simulated Google servers at their own addresses: they grant access, and record the messages sent. */
 export interface FirebaseService {
-  /** Variables of a server that uses it. */
+  /** Environment variables of a server that uses it. */
   env: { FCM_SERVICE_ACCOUNT: string; FCM_WEB_CONFIG: string };
   web: Record<string, string>;
-  /** Each time that access was asked for, signed by the account's key. */
+  /** Claims of each request for access, signed by the account's key. */
   claims: { iss: string; scope: string }[];
   sent: { path: string; message: Record<string, unknown> & { token: string; data: { message: string } } }[];
   answer: Answer;
@@ -29,10 +29,10 @@ export interface FirebaseService {
 
 export const TAKEN: Answer = { status: 200, body: { name: 'projects/patio/messages/1' } };
 
-/** A refusal in Firebase's words; `code` is its own. */
+/** Returns a refusal in Firebase's format; `code` is Firebase's own error code. */
 export const refusedBy = (status: number, code: string, message = 'no'): Answer => ({
   status,
-  // Its library asks again by itself where it is to wait less than a minute.
+  // The library retries by itself if the wait is under a minute.
   headers: { 'retry-after': '3600' },
   body: {
     error: {

@@ -2,12 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The most that the page's own part could be scrolled sideways in any frame since it was loaded. */
+    /**
+     * Largest distance in pixels that the page's main part could be scrolled sideways in any frame since it was loaded.
+     */
     wentSideways: number;
   }
 }
 
-/** Everything that comes by itself has come. */
+/** Waits until everything that loads automatically has loaded. */
 export const settled = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -16,8 +18,8 @@ export const settled = (page: Page) =>
   );
 
 /**
- * What is meant to be scrolled sideways, and nothing that it lies in: a row of tabs, the phases of a board, a wide table
- * within its own frame, and photos side by side.
+ * Selectors of elements that may be scrolled sideways, but not of those that contain them: a row of tabs, the phases of
+ * a board, a wide table within its own frame, and photos side by side.
  */
 const MEANT = [
   '[role="tablist"]',
@@ -27,7 +29,7 @@ const MEANT = [
   'ul[aria-label="Fotos"]',
 ].join();
 
-/** What has to be scrolled sideways to be read, and is not meant to be. */
+/** Returns elements that have to be scrolled sideways to be read although they should not. */
 export const sideways = (page: Page) =>
   page.evaluate(meant => {
     const found: string[] = [];
@@ -41,7 +43,10 @@ export const sideways = (page: Page) =>
     return found;
   }, MEANT);
 
-/** Has pages note in each frame how far their own part could be scrolled sideways: what slides in must not widen it. */
+/**
+ * Makes pages record in each frame how far their main part could be scrolled sideways: an element that slides in must
+ * not widen it.
+ */
 export const watchSideways = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.wentSideways = 0;
@@ -53,7 +58,7 @@ export const watchSideways = (context: BrowserContext) =>
     requestAnimationFrame(look);
   });
 
-/** Texts of which a part can't be seen; what ends in «…» says so, and can be read elsewhere. */
+/** Returns texts that are partly hidden, except those that end in «…», which can be read elsewhere. */
 export const cut = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -63,7 +68,7 @@ export const cut = (page: Page) =>
       );
       if (!text || node.clientWidth <= 2 || node.closest('[aria-hidden="true"]')) continue;
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(node);
-      // Said to screen readers alone.
+      // Text for screen readers only.
       if (clipPath !== 'none') continue;
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
       const isWide = overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1;
@@ -73,7 +78,10 @@ export const cut = (page: Page) =>
     return found;
   });
 
-/** Texts that reach past the screen, or past what cuts them off; what ends in «…» there says so. */
+/**
+ * Returns texts that extend beyond the screen, or beyond the element that clips them, except those that end in «…»
+ * there.
+ */
 export const beyond = (page: Page) =>
   page.evaluate(
     ({ meant, width }) => {
@@ -102,7 +110,7 @@ export const beyond = (page: Page) =>
     { meant: MEANT, width: page.viewportSize()!.width },
   );
 
-/** WCAG 1.4.12, as its test has it. */
+/** Applies the text spacing of WCAG 1.4.12, as in its test. */
 export const spaceTexts = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -113,7 +121,7 @@ export const spaceTexts = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** What the Tab key comes to and nobody sees, as something lies over all of it. */
+/** Returns elements that the Tab key reaches but that are covered entirely by others. */
 export async function covered(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let step = 0; step < 30; step++) {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a person could see of one card in one frame. */
+/** State of one card in one frame, as a person could see it. */
 export interface CardFrame {
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page started. */
   at: number;
-  /** The names of the columns or lists that show the card whole, with its title. */
+  /** Names of the columns or lists that show the whole card, with its title. */
   places: string[];
-  /** Grey blocks where a card should be. */
+  /** Number of grey blocks in place of a card. */
   blocks: number;
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Notes what every frame shows of a card from now on, until `seenFrames`. */
+/** Records what each frame shows of a card from now on, until `seenFrames`. */
 export async function watchFrames(page: Page, cardId: string, title: string): Promise<void> {
   await page.evaluate(
     ({ cardId, title }) => {
@@ -47,7 +47,7 @@ export async function watchFrames(page: Page, cardId: string, title: string): Pr
   );
 }
 
-/** The frames in which something changed, and ends the watch. */
+/** Ends the recording, and returns the frames in which something changed. */
 export async function seenFrames(page: Page): Promise<CardFrame[]> {
   return page.evaluate(() => {
     window.watching = false;
@@ -62,11 +62,11 @@ export async function throttle(page: Page, rate: number): Promise<void> {
 }
 
 /**
- * Notes what `read` says of the page in every frame from now on; the answer ends the watch and tells what it said,
- * each time that it was another thing. `read` runs in the page and must not refer to anything outside itself.
+ * Calls `read` in every frame from now on and records each change of its result. The returned function ends this and
+ * returns the results. `read` runs in the page and must not refer to anything outside itself.
  */
 export async function watchStates(page: Page, read: () => string): Promise<() => Promise<string[]>> {
-  // As an expression, since the page's own policy lets nothing be evaluated in it.
+  // Passed as an expression, since the page's policy forbids evaluating code in it.
   await page.evaluate(`(() => {
     const read = ${read.toString()};
     window.seenStates = [];

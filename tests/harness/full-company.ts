@@ -12,23 +12,23 @@ import { addSession } from './add-session';
 import type { TestServer } from './server';
 import { createWorld, DEFAULT_FLOW, OUTSIDE_ADMIN, type World } from './world';
 
-/** Ids by the name that a path or a body calls them, one of everything. */
+/** Ids by the names that paths and bodies use, one of everything. */
 export type Ids = Record<string, string>;
 
 export interface FullCompany {
   world: World;
-  /** Of the flow that everybody works on. */
+  /** Ids in the flow that everyone works on. */
   own: Ids;
-  /** Of another flow of the same company, where only the company's administrator may look. */
+  /** Ids in another flow of the same company, which only the company's administrator may see. */
   sibling: Ids;
-  /** A colleague who is in no flow, and one whose membership is disabled; their tokens. */
+  /** Tokens of a colleague who is in no flow, and of one whose membership is disabled. */
   outsider: string;
   disabled: string;
 }
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A company with two flows and one of everything in each, for who asks about every call. */
+/** Creates a company with two flows and one of everything in each, for tests of every call. */
 export async function createFullCompany(
   server: Pick<TestServer, 'app' | 'pool'>,
   seed: number,
@@ -40,7 +40,7 @@ export async function createFullCompany(
   );
   const hidden = sketchFlow({ ...DEFAULT_FLOW, prefix: 'OUT' }, people, 'gestor');
   const admin = people[OUTSIDE_ADMIN]!;
-  // Nobody but the company's administrator is in the other flow.
+  // Only the company's administrator is a member of the other flow.
   hidden.members = hidden.members.slice(0, 1).map(member => ({ ...member, user_id: admin }));
   hidden.board.user_id = admin;
   hidden.approvers = hidden.approvers.map(approver => ({
@@ -70,7 +70,7 @@ export async function createFullCompany(
   };
 }
 
-/** Where the feed has a vehicle's picture that is kept. */
+/** Address in the product feed of a vehicle's picture that is stored. */
 const ADDRESS = 'https://fotos.test/1.jpg';
 
 async function companyIds(
@@ -142,7 +142,7 @@ async function storePreviewsOf({ app }: Pick<TestServer, 'app'>, key: string): P
     await app.storage.put(file, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
 }
 
-/** Makes a card that waits for approval, with one of everything on it, by the very calls that people use. */
+/** Creates a card that waits for approval, with one of everything on it, by the calls that people use. */
 async function cardIds(
   server: Pick<TestServer, 'app' | 'pool'>,
   world: World,
@@ -194,10 +194,10 @@ async function cardIds(
     board_id: flow.board.id,
     phase_ids: flow.phases.map(({ id }) => id).join(),
     next_phase_id: flow.phases[1]!.id,
-    // Where cards are approved.
+    // The phase in which cards are approved.
     phase_id: flow.phases[2]!.id,
     approver_id: flow.approvers[0]!.id,
-    // Somebody who runs nothing, where there is one.
+    // An ordinary member, if there is one.
     member_id: (flow.members.find(({ role }) => role === 'user') ?? flow.members[0]!).id,
     board_user_id: flow.members[0]!.id,
     field_id: flow.fields[0]!.id,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { FullCompany } from './full-company';
 import { OUTSIDE_ADMIN } from './world';
 
-/** So `many` more of all that a call might go through one by one. */
+/** Adds `many` more of all rows that a call might go through one by one. */
 export async function growCompany(pool: Pool, { world, own }: FullCompany, many: number): Promise<void> {
   const copies = async (table: string, where: string, values: unknown[], fresh: string) => {
     await pool.query(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How somebody works: the same way through the product is gone with a pointer and with the keyboard alone. */
+/** Way in which a person operates the app: the same journey is made with a pointer and with the keyboard alone. */
 export interface Hands {
   press: (target: Locator) => Promise<void>;
   fill: (target: Locator, text: string) => Promise<void>;
@@ -10,7 +10,7 @@ export interface Hands {
 export const pointer: Hands = {
   async press(target) {
     await target.waitFor({ state: 'attached' });
-    // A box may be drawn by its label, and lie under it.
+    // A box may be drawn by its label and covered by it, so the label is clicked.
     const label = target.and(target.page().locator('input')).locator('xpath=ancestor::label');
     await ((await label.count()) > 0 ? label : target).click();
   },
@@ -18,12 +18,12 @@ export const pointer: Hands = {
   check: target => target.check(),
 };
 
-/** As many as nobody would press to come round a page. */
+/** Most key presses to reach an element: more than anyone would press to go once round a page. */
 const MOST_STOPS = 250;
 
 const hasFocus = (target: Locator) => target.evaluate(node => node === document.activeElement);
 
-/** Goes there by the keys that anybody tries: arrows within tabs and menus, and Tab. */
+/** Moves the focus to an element by the usual keys: arrows within tabs and menus, and Tab. */
 async function reach(target: Locator): Promise<void> {
   await target.waitFor();
   const { keyboard } = target.page();
@@ -36,7 +36,7 @@ async function reach(target: Locator): Promise<void> {
   }
 }
 
-/** Comes to a row of tabs, which is one stop. */
+/** Moves the focus into a row of tabs, which is one stop of Tab. */
 async function reachTab(target: Locator): Promise<void> {
   const page: Page = target.page();
   for (let stops = 0; stops <= MOST_STOPS; stops++) {
@@ -56,7 +56,7 @@ export const keys: Hands = {
   },
   async fill(target, text) {
     await reach(target);
-    // What is there is chosen by coming to it by Tab, but not where one came back by another way.
+    // Reaching a field by Tab selects its content, but other ways of reaching it don't, so it is selected here.
     await target.page().keyboard.press('ControlOrMeta+A');
     await target.page().keyboard.insertText(text);
   },

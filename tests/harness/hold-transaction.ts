@@ -6,10 +6,10 @@ interface Raw {
 }
 
 /**
- * Keeps one of a connection's next transactions from beginning, counted from 0, as in a tab that the system puts aside
- * in that moment; those of other connections go on meanwhile.
+ * Keeps one of a connection's next transactions, counted from 0, from starting, as in a tab that the system suspends at
+ * that moment; those of other connections continue meanwhile.
  *
- * @returns whether that transaction has come, and how to let it begin
+ * @returns whether that transaction has been reached, and a function that lets it start
  */
 export function holdTransaction(
   db: PatioDatabase,
@@ -22,7 +22,7 @@ export function holdTransaction(
   let left = at;
   let held: Raw['transactions'][number] | undefined;
   let isLetGo = false;
-  // Called as a transaction was made, and as one is over.
+  // Called whenever a transaction is created or completed.
   raw.processTransactions = () => {
     for (const one of raw.transactions) {
       if (one.db !== connection || seen.has(one)) continue;

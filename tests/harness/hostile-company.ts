@@ -10,20 +10,26 @@ import { type Method, OUTSIDE_ADMIN } from './world';
 
 export interface HostileCompany extends Planted {
   company: FullCompany;
-  /** Who approves in the flow, and their company's name and their own are hostile, too. Signs in with `patio-demo`. */
+  /**
+   * Address of a person who approves in the flow; their name and their company's are hostile, too. Signs in with
+   * `patio-demo`.
+   */
   email: string;
-  /** Waits for that person's approval, is theirs, late, and has one of everything. */
+  /** Card that waits for that person's approval, is owned by them, is overdue, and has one of everything. */
   card_id: string;
-  /** Of a share link of that card. */
+  /** Slug of a share link of that card. */
   slug: string;
-  /** One that a call has made, in the flow's first phase. */
+  /** Card that a call has created, in the flow's first phase. */
   made_id: string;
 }
 
-/** Texts that have no rules besides their length, and what may be chosen. */
+/** Types of fields whose texts have no rules besides their length, and of fields with a choice. */
 export const FIELD_TYPES = ['text', 'select', 'multiselect', 'email', 'phone'];
 
-/** A company all of whose texts would run if a page took them for more than texts; its vehicles come from `site`. */
+/**
+ * Creates a company in which every text would run as code if a page took it for more than text; its vehicles are read
+ * from `site`.
+ */
 export async function createHostileCompany(server: TestServer, site: FeedSite): Promise<HostileCompany> {
   await inTransaction(server.pool, client => createCompany(client, { name: 'Grupo' }, 0));
   const organization = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
@@ -53,7 +59,7 @@ export async function createHostileCompany(server: TestServer, site: FeedSite): 
     expiration_date: '2026-01-02',
   });
   const at = `/cards/${card_id}`;
-  // A field of a type may be older than the rules of its values.
+  // A field may have values older than the rules of its type, so these are written directly.
   await server.pool.query('UPDATE cards SET custom_fields = $1 WHERE id = $2', [values, card_id]);
   await call('vendas', 'POST', `${at}/owners`, { user_id: world.people.aprova!.actor.user_id });
   await call('vendas', 'POST', `${at}/tags`, { tag_id: own.tag_id });
@@ -82,7 +88,7 @@ export async function createHostileCompany(server: TestServer, site: FeedSite): 
   };
 }
 
-/** Vehicles come from a file; answers the id of the only one in it. */
+/** Imports vehicles from a file. Returns the id of the only one in it. */
 async function importProduct(
   server: TestServer,
   site: FeedSite,
@@ -104,7 +110,7 @@ async function importProduct(
   if (status >= 300) throw new Error(JSON.stringify(body));
   await server.drain();
   const { rows } = await server.pool.query("SELECT id FROM products WHERE external_product_id = 'V1'");
-  // An import takes markup for text; one of an older version kept it as it was.
+  // An import turns markup into text, but older versions stored it unchanged.
   const raw = columns.map((column, at) => `${column} = $${at + 2}`);
   await server.pool.query(`UPDATE products SET ${raw.join()} WHERE id = $1`, [rows[0].id, ...texts]);
   return rows[0].id;

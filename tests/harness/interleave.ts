@@ -5,11 +5,13 @@ import type { Pool, PoolClient } from 'pg';
 type Act<Result> = () => Promise<Result>;
 
 /**
- * Lets tests hold one act just before any of its transactions' statements, locks included, while another goes on.
+ * Lets tests hold one piece of work just before any of its transactions' statements, locks included, while another
+ * runs.
  *
- * @param holdsAlone also before statements outside a transaction, as those that read a session
- * @returns runs `held` and `free` at once: `held` waits before its statement number `at` (from 0) until `free` is done
- * or waits for a lock itself. What has fewer statements isn't held. Answers both, and whether it was.
+ * @param holdsAlone whether to hold it also before statements outside a transaction, such as those that read a session
+ * @returns a function that runs `held` and `free` at the same time: `held` waits before its statement number `at` (from
+ *   0) until `free` has ended or waits for a lock itself. Work with fewer statements isn't held. Returns both results,
+ *   and whether `held` was held
  */
 export function createInterleaving(pool: Pool, holdsAlone = false) {
   const before = new AsyncLocalStorage<() => Promise<void>>();
@@ -20,13 +22,13 @@ export function createInterleaving(pool: Pool, holdsAlone = false) {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;
     client.query = ((...all: unknown[]) => {
       const hold = before.getStore();
-      // The pool itself sends a single statement with a callback.
+      // The pool sends a single statement with a callback.
       const isAlone = typeof all.at(-1) === 'function';
       return hold && (holdsAlone || !isAlone) ? hold().then(() => query(...all)) : query(...all);
     }) as typeof client.query;
   });
 
-  /** Somebody waits for a lock that somebody else has. */
+  /** Returns whether any connection waits for a lock of another one. */
   async function isBlocked(): Promise<boolean> {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -47,7 +49,7 @@ export function createInterleaving(pool: Pool, holdsAlone = false) {
       reached.resolve();
       await resumed.promise;
     };
-    // Awaited in there: what a call of the server answers begins only when it is.
+    // Awaited inside, since a query that the server's code returns begins only when it is awaited.
     const one = before.run(hold, async () => await held());
     await Promise.race([reached.promise, one.catch(() => undefined)]);
     const other = (async () => await free())();

@@ -5,7 +5,7 @@ import { AURORA } from '../../server/demo/seed-accounts';
 import { createToken, hashToken } from '../../server/http/require-session';
 import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/cards/links';
 
-/** What stands in a link that the salesperson of the demo was sent; with fewer minutes than none it has expired. */
+/** Creates the token in a link that the demonstration's salesperson was sent; with negative minutes it has expired. */
 export async function linkInLetter(pool: Pool, purpose: LinkPurpose, minutes = 60): Promise<string> {
   const { rows } = await pool.query(
     "SELECT id AS user_id, email FROM users WHERE email = 'vendas@aurora.test'",
@@ -15,7 +15,7 @@ export async function linkInLetter(pool: Pool, purpose: LinkPurpose, minutes = 6
   return token;
 }
 
-/** Invites to the demo's company; answers what stands in the letter's link. */
+/** Invites a person to the demonstration's company. Returns the token in the e-mail's link. */
 export async function inviteByLetter(pool: Pool, email: string): Promise<string> {
   const [id, token] = [newId(), createToken()];
   await pool.query(

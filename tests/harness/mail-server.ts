@@ -3,14 +3,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Address for SMTP_URL. */
   url: string;
-  /** What has arrived, read as a mail program would. */
+  /** E-mails that have arrived, parsed as a mail program does. */
   received: Email[];
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own; with `refuse` it takes no letter. */
+/** Starts a real SMTP server on its own port; with `refuse` it accepts no e-mail. */
 export async function startMailServer({ refuse = false } = {}): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({

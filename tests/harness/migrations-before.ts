@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../server/root';
 
-/** A folder with the migrations as they were before the one of this name; the caller removes it. */
+/** Creates a folder with the migrations as they were before the one of this name; the caller removes it. */
 export async function migrationsBefore(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await cp(join(ROOT, 'server/database/migrations'), folder, { recursive: true });

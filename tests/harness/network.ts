@@ -1,32 +1,32 @@
 import type { SyncAnswer } from '../../domain/sync';
 import type { App } from '../../server/app-type';
 
-/** What the network does with a request, decided when it is delivered. */
+/** Fault of the network on a request, decided when it is delivered. */
 export type Fault =
   | 'none'
-  /** Never arrives. */
+  /** The request never arrives. */
   | 'drop_request'
-  /** Arrives and is carried out; the answer is lost. */
+  /** The request arrives and is carried out; its response is lost. */
   | 'drop_answer'
-  /** Arrives twice, one right after the other. */
+  /** The request arrives twice, one right after the other. */
   | 'duplicate'
-  /** Arrives, and once more later, in whatever order. */
+  /** The request arrives, and once more later, in any order. */
   | 'late_copy'
-  /** Arrives and is carried out; the answer is on its way until `release`. */
+  /** The request arrives and is carried out; its response is delayed until `release`. */
   | 'hold_answer'
-  /** The server has too much to do, and says when to come again. */
+  /** The server has too many requests, and says when to try again. */
   | 'too_many'
-  /** The server stumbles, in its own envelope: before it is carried out, or after. */
+  /** The server fails with its own format of error, before or after carrying out the request. */
   | 'stumble_before'
   | 'stumble_after'
-  /** Something in between answers in the server's place: that it is gone, or a page of its own. */
+  /** A proxy responds in place of the server: that it is unreachable, or with a page of its own. */
   | 'bad_gateway'
   | 'portal';
 
 const stumbled = () =>
   Response.json({ message: 'Ocorreu um erro inesperado.', error: 'internal' }, { status: 500 });
 
-/** What comes back instead of the server's answer. */
+/** Responses given in place of the server's. */
 const INSTEAD: Partial<Record<Fault, () => Response>> = {
   too_many: () =>
     Response.json(
@@ -41,14 +41,14 @@ const INSTEAD: Partial<Record<Fault, () => Response>> = {
 
 interface Message {
   from: string;
-  /** In words, for the trace. */
+  /** Request in words, for the trace. */
   what: string;
   carryOut: () => Promise<Response>;
   answer: (response: Response) => void;
   fail: () => void;
 }
 
-/** The `fetch` of whoever has a server at hand: no network lies between. */
+/** Returns a `fetch` that calls the server directly, without a network. */
 export const fetchOf =
   (app: App): typeof fetch =>
   async (path, { method = 'GET', headers, body } = {}) => {
@@ -64,20 +64,20 @@ export const fetchOf =
   };
 
 /**
- * A network that the test holds in its hands: requests stand still until one is delivered, in any order and with any
- * fault. Delivery goes through `app.inject`, so one seed is one course of events.
+ * Network under the test's control: requests wait until one is delivered, in any order and with any fault. Requests are
+ * delivered through `app.inject`, so that a seed always gives the same sequence.
  */
 export class Network {
   #pending: Message[] = [];
   #copies: Message[] = [];
   #held: { from: string; arrive: () => void }[] = [];
-  /** Answers in the server's place, which then hears nothing: a captive portal, a proxy. */
+  /** Responds in place of the server, which then receives nothing: a captive portal, a proxy. */
   portal: (() => Response) | null = null;
-  /** How many requests have reached the server. */
+  /** Number of requests that have reached the server. */
   delivered = 0;
-  /** The server's answers to pulls, until a test takes them out. */
+  /** The server's responses to pulls, until a test removes them. */
   pulled: SyncAnswer[] = [];
-  /** The course so far, a line each: it has what a seed leaves open. */
+  /** Sequence so far, one line for each step; it includes what the seed does not determine. */
   readonly trace: string[] = [];
 
   readonly #fetch: typeof fetch;
@@ -86,7 +86,7 @@ export class Network {
     this.#fetch = fetchOf(app);
   }
 
-  /** The `fetch` of one client. */
+  /** Returns the `fetch` of one client. */
   fetchFor(from: string): typeof fetch {
     return (path, init) =>
       new Promise((resolve, reject) => {
@@ -98,23 +98,25 @@ export class Network {
           fail: () => reject(new TypeError('fetch failed')),
         };
         this.#pending.push(message);
-        // Whoever asked has waited long enough: whether it was carried out they don't know.
+        // The request has timed out: the caller doesn't know whether it was carried out.
         init?.signal?.addEventListener('abort', () => reject(init.signal!.reason));
       });
   }
 
-  /** Whoever sent these is gone: some never leave, and nobody hears of the others. */
+  /**
+   * Drops the requests of a client that has ended: some are never sent, and the responses of the others reach no one.
+   */
   forget(from: string): void {
     this.#pending = this.#pending.filter(message => message.from !== from);
     this.#held = this.#held.filter(message => message.from !== from);
   }
 
-  /** Requests that stand still or whose answer does, a client's own or all. */
+  /** Returns the number of requests that wait, or whose response waits, of one client or of all. */
   waiting(from?: string): number {
     return [...this.#pending, ...this.#held].filter(message => !from || message.from === from).length;
   }
 
-  /** Delivers one of the standing requests. */
+  /** Delivers one of the waiting requests. */
   async deliver(at: number, fault: Fault): Promise<void> {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);
     if (!message) return;
@@ -135,7 +137,7 @@ export class Network {
     message.answer(fault === 'duplicate' ? await message.carryOut() : response);
   }
 
-  /** Delivers two of the standing requests so that they are carried out as `together` has them; answers whether one was held. */
+  /** Delivers two of the waiting requests and carries them out by `together`. Returns whether one was held. */
   async deliverTogether(
     at: number,
     other: number,
@@ -156,7 +158,7 @@ export class Network {
     return isHeld;
   }
 
-  /** Delivers one of the standing requests to a server that ends as `cut` has it; nothing comes back. */
+  /** Delivers one of the waiting requests to a server that is ended by `cut`; no response is returned. */
   async deliverCut(at: number, cut: (work: () => Promise<unknown>) => Promise<boolean>): Promise<boolean> {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);
     if (!message) return false;
@@ -167,7 +169,7 @@ export class Network {
     return isCut;
   }
 
-  /** Delivers one of the copies that were held back; its answer reaches nobody. */
+  /** Delivers one of the copies that were held back; its response reaches no one. */
   async deliverCopy(at: number): Promise<void> {
     const [message] = this.#copies.splice(at % this.#copies.length, 1);
     if (!message) return;
@@ -175,7 +177,7 @@ export class Network {
     await message.carryOut();
   }
 
-  /** Lets the answers arrive that were held back, a client's own or all, the oldest first. */
+  /** Delivers the responses that were held back, of one client or of all, the oldest first. */
   release(from?: string): void {
     const arriving = this.#held.filter(message => !from || message.from === from);
     this.#held = this.#held.filter(message => !arriving.includes(message));
@@ -197,7 +199,7 @@ export class Network {
   }
 }
 
-/** Calls whose answers are looked into. */
+/** Matches the calls whose responses are inspected. */
 const JSON_OF = /\/(sync|commands)$/;
 
 type Sent = { verdict: { status: string; code?: string } };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { BUILT } from './chunks';
 
-/** What a file with a hash is called in the next version. */
+/** Returns the name that a file with a hash has in the next version. */
 export const nextName = (name: string) => `${name.slice(0, -extname(name).length)}_${extname(name)}`;
 
 /**
- * The built app once more, as the next version: every file with a hash has another name, so that none of those that an
- * open page still counts on is there. The caller removes the folder.
+ * Copies the built app as the next version: every file with a hash gets another name, so that none of the files that an
+ * open page needs exists any more. The caller removes the folder.
  */
 export function nextBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'patio-next-'));
@@ -25,7 +25,7 @@ export function nextBuild(): string {
       text.replaceAll(/[\w.-]+\.(?:js|css|woff2)\b/g, name => (names.has(name) ? nextName(name) : name)),
     );
   }
-  // Of what has no hash in its name, the worker knows by this that it is another.
+  // For files without a hash in their name, the worker detects a new version by this revision.
   const worker = join(folder, 'sw.js');
   const text = readFileSync(worker, 'utf8');
   writeFileSync(worker, text.replaceAll(/(?<="revision":")(?=\w{32}")/g, '_'));

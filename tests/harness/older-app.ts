@@ -7,11 +7,11 @@ type Row = Record<string, unknown>;
 
 const devices = RECORDED.map(name => readRecording(name).device);
 const { version } = devices.at(-1)!;
-/** The last app that shipped before the device's database got the version that it has today. */
+/** Recorded device of the last app that shipped before the device's database got its present version. */
 const older = devices.findLast(device => device.version < version)!;
 const later = devices.slice(devices.indexOf(older) + 1);
 
-/** The rows of a recorded device, each by what it is one of: a store, an input of a command, an entry of the index. */
+/** Returns the rows of a recorded device, each with its kind: a store, a command (for its input), or an index entry. */
 function rowsOf({ stores }: Recording['device']): [kind: string, row: Row][] {
   const outbox = stores.outbox!.rows as unknown as OutboxEntry[];
   const chunks = stores.card_index!.rows as { entries?: Row[] }[];
@@ -32,7 +32,7 @@ function keysOf(all: Recording['device'][]): Map<string, Set<string>> {
 const known = keysOf([older]);
 const today = keysOf(later);
 
-/** Without what apps have learned of since then; of what no device had then, all is kept. */
+/** Removes the properties that apps have learned of since then; for a kind that no device had then, keeps all. */
 function asKnown(kind: string, row: object): Row {
   const [then, since] = [known.get(kind), today.get(kind)];
   const hasLearned = (key: string) => then && !then.has(key) && since?.has(key);
@@ -40,7 +40,7 @@ function asKnown(kind: string, row: object): Row {
 }
 
 function asWritten(store: string, row: Row): Row {
-  // It is of no shape that the server has.
+  // A stored feed of the older app had no shape.
   if (store === 'feeds') return { ...row, shape: undefined };
   if (store === 'card_index')
     return { ...row, entries: (row.entries as Row[]).map(entry => asKnown('index entry', entry)) };
@@ -49,8 +49,8 @@ function asWritten(store: string, row: Row): Row {
 }
 
 /**
- * Makes a device's app, before it opens its database, the one that shipped before that database got today's version: it
- * asks for the version before, does only what that app did, and keeps of each row what that app knew.
+ * Turns a device's app, before it opens its database, into the last one of the previous database version: it requests
+ * that version, runs only that app's commands, and stores only the properties that that app knew.
  */
 export function makeOlder(client: TestClient): void {
   client.lacks = [...today.keys()].filter(kind => kind.includes('.') && !known.has(kind));
@@ -78,7 +78,7 @@ function writesAsThen(core: DBCore): DBCore {
   };
 }
 
-/** An answer to a pull as that app reads it: of another shape than its own. */
+/** Returns the response to a pull as that app reads it: in another shape than its own. */
 export async function asRead(answer: Response): Promise<Response> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
   const { data } = (await answer.json()) as { data: { pages: { shape: string }[] } };

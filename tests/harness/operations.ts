@@ -1,6 +1,6 @@
 import type { App } from '../../server/app-type';
 
-/** The part of JSON Schema that the server's own description uses. */
+/** Part of JSON Schema that the server's OpenAPI document uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -12,7 +12,7 @@ export interface Schema {
   format?: string;
 }
 
-/** A call of the API, as `/api/openapi.json` describes it. */
+/** Call of the API, as `/api/openapi.json` describes it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -27,7 +27,7 @@ interface Described {
   parameters?: { name: string; in: string; schema: Schema }[];
 }
 
-/** Reads the server's own description: every call that it answers. */
+/** Returns every call of the API, from the server's OpenAPI document. */
 export async function operationsOf(app: App): Promise<Operation[]> {
   const { paths } = (await app.inject('/api/openapi.json')).json();
   return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>

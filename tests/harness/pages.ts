@@ -5,11 +5,11 @@ import { randomFrom } from '../factories/random';
 type Timer = { at: number; every: number | null; run: () => void };
 
 /**
- * One opening of the app: a page, or the service worker while it is awake. All that it does runs `inside` it, so that what
- * it finds around it (time, locks, network) knows whose it is, and ends with it.
+ * One opening of the app: a page, or the service worker while it is awake. All of its code runs `inside` it, so that
+ * its globals (time, locks, network) know which page they belong to, and end with it.
  */
 export class Page {
-  /** It was killed: nothing that it began goes on. */
+  /** True once it was killed: nothing that it started continues. */
   isGone = false;
   readonly timers = new Set<Timer>();
 
@@ -26,9 +26,9 @@ export class Page {
 const current = new AsyncLocalStorage<Page>();
 const never = () => new Promise<never>(() => {});
 
-/** What pages wait for: it passes only when a test says so. */
+/** Time that pages see, in milliseconds; it passes only when a test says so. */
 let now = 0;
-/** How pages draw lots. */
+/** Random numbers of the pages. */
 let random = Math.random;
 const opened = new Set<Page>();
 
@@ -56,7 +56,7 @@ function release(lock: Lock): void {
   grantNext(lock.name);
 }
 
-/** As the browser has it: all pages of one browser see the same locks, and those of a page end with it. */
+/** Locks as browsers have them: all pages of one browser see the same locks, and those of a page end with it. */
 const locks = {
   request(name: string, ...rest: unknown[]) {
     const work = rest.at(-1) as (lock: object | null) => unknown;
@@ -99,7 +99,7 @@ const locks = {
   query: async () => ({ held: held.map(({ name }) => ({ name })) }),
 };
 
-/** A channel among the pages of one browser: heard at once, by all that listen but the one that speaks. */
+/** Broadcast channel among the pages of one browser: a message reaches at once all that listen except its sender. */
 class Channel {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   private readonly owner = current.getStore();
@@ -122,20 +122,20 @@ class Channel {
 }
 const channels = new Set<Channel>();
 
-/** From here on pages have the time and the chances of this seed. */
+/** Resets the pages' clock, and sets the seed of their random numbers. */
 export function beginPages(seed: number): void {
   now = 0;
   random = randomFrom(seed);
 }
 
-/** A page opens; what it does belongs `inside` it. */
+/** Opens a page; its code must run `inside` it. */
 export function openPage(name: string, fetcher: typeof fetch): Page {
   const page = new Page(name, fetcher);
   opened.add(page);
   return page;
 }
 
-/** As when the system takes the memory back: from one moment to the next, in the middle of anything. */
+/** Kills a page abruptly, as when the system reclaims memory. */
 export function killPage(page: Page): void {
   page.isGone = true;
   page.timers.clear();
@@ -144,7 +144,10 @@ export function killPage(page: Page): void {
   for (const lock of held.filter(({ owner }) => owner === page)) release(lock);
 }
 
-/** Lets time pass for all pages; what is due begins, one after the other, each once what it follows stands still. */
+/**
+ * Lets time pass for all pages; due timers run one after the other, each once the work of the previous one has come to
+ * rest.
+ */
 export async function passTime(ms: number, quiet: () => Promise<void>): Promise<void> {
   const until = now + ms;
   for (;;) {
@@ -184,8 +187,8 @@ const untimed = (timer: unknown) => {
 const isPage = () => current.getStore() !== undefined;
 
 /**
- * Puts pages in place of the one that a test otherwise is: time, locks and `fetch` are those of the page that asks for
- * them. The server, and what a test does outside of any page, keep the real ones.
+ * Replaces the globals of the test by those of pages: code inside a page gets that page's time, locks and `fetch`. The
+ * server, and code of the test outside any page, keep the real ones.
  */
 export function stubPages(): void {
   vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...more: unknown[]) =>
@@ -202,7 +205,8 @@ export function stubPages(): void {
   });
   vi.stubGlobal('navigator', { locks });
   vi.stubGlobal('BroadcastChannel', Channel);
-  // What a worker asks its browser: none of the pages is in sight, so that it minds what waits, and it shows nothing.
+  // The worker's view of its browser: no page is visible, so it handles the waiting changes, and no notification is
+  // shown.
   const [clients, registration] = [{ matchAll: async () => [] }, { getNotifications: async () => [] }];
   vi.stubGlobal('self', { clients, registration });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import type { World } from './world';
 
 export interface PastCard {
   created: string;
-  /** In which phase it began. */
+  /** Name of the phase in which the card began. */
   in: string;
   moves?: [at: string, to: string][];
   answers?: [at: string, who: string, kind: 'phase_approved' | 'phase_rejected', phase: string][];
@@ -11,7 +11,7 @@ export interface PastCard {
   due?: string;
   owners?: string[];
 }
-/** Makes a card of a world's flow with a history as it would have come about. */
+/** Creates a card of a world's flow with a history as if it had happened. */
 export async function addPastCard(pool: Pool, world: World, told: PastCard): Promise<void> {
   const { created, in: first, moves = [], answers = [], archived, due, owners = [] } = told;
   const id = world.newId();
@@ -70,10 +70,11 @@ export async function addPastCard(pool: Pool, world: World, told: PastCard): Pro
   }
 }
 
-/** Seven cards of March 2026. São Paulo is three hours behind UTC. */
+/** Adds seven cards of March 2026. São Paulo is three hours behind UTC. */
 export async function addPastCards(pool: Pool, world: World): Promise<void> {
   const tell = (told: PastCard) => addPastCard(pool, world, told);
-  // Concluded at nine in the evening of the fifth, a day late, which no longer matters; turned down first, after two hours, and approved as it left.
+  // Completed at nine in the evening of the fifth, a day late, which no longer matters; first rejected after two hours,
+  // and approved when it left.
   await tell({
     created: '2026-03-02T12:00:00Z',
     in: 'Interesse',
@@ -88,7 +89,7 @@ export async function addPastCards(pool: Pool, world: World): Promise<void> {
       ['2026-03-06T00:00:00Z', 'aprova', 'phase_approved', 'Aprovação'],
     ],
   });
-  // Created an hour before the Sunday ends; late by two days.
+  // Created an hour before Sunday ends, and two days late.
   await tell({
     created: '2026-03-09T02:00:00Z',
     in: 'Interesse',
@@ -96,7 +97,7 @@ export async function addPastCards(pool: Pool, world: World): Promise<void> {
     due: '2026-03-18',
     owners: ['vendas'],
   });
-  // Long on its way, concluded, taken up again, concluded again.
+  // Takes long, is completed, reopened and completed again.
   await tell({
     created: '2026-02-01T12:00:00Z',
     in: 'Interesse',
@@ -108,7 +109,7 @@ export async function addPastCards(pool: Pool, world: World): Promise<void> {
       ['2026-03-16T12:00:00Z', 'Entregue'],
     ],
   });
-  // Given up on the evening of the tenth.
+  // Archived unfinished on the evening of the tenth.
   await tell({ created: '2026-03-04T12:00:00Z', in: 'Interesse', archived: '2026-03-11T01:00:00Z' });
   // Due today, which is not late.
   await tell({
@@ -117,7 +118,7 @@ export async function addPastCards(pool: Pool, world: World): Promise<void> {
     due: '2026-03-20',
     owners: ['vendas', 'gestor'],
   });
-  // Concluded on the day before the period, put away in it.
+  // Completed on the day before the period, and archived within it.
   await tell({
     created: '2026-03-01T02:59:00Z',
     in: 'Interesse',
@@ -125,7 +126,7 @@ export async function addPastCards(pool: Pool, world: World): Promise<void> {
     due: '2026-03-01',
     archived: '2026-03-10T12:00:00Z',
   });
-  // Nobody's; one first answer lies in the period, the other before it.
+  // Has no owner; one approver's first answer is within the period, the other's before it.
   await tell({
     created: '2026-01-10T12:00:00Z',
     in: 'Aprovação',

@@ -6,7 +6,7 @@ import { addSession } from './add-session';
 
 export const PASSWORD = 'uma-senha-boa';
 
-/** Hashing is slow on purpose, so once is enough. */
+/** Hash of the password; hashing is slow on purpose, so it is done once. */
 let hashed: Promise<string> | undefined;
 
 export async function addTenant(
@@ -23,7 +23,10 @@ type Membership = { tenant: number; role?: 'admin' | 'user'; enabled?: boolean }
 
 export type TestPerson = { id: string; email: string; headers: { authorization: string }; token: string };
 
-/** Somebody who can sign in with `PASSWORD`, is in these companies (the first is the current one), and is signed in. */
+/**
+ * Creates a person who can sign in with `PASSWORD`, belongs to these companies (the first is the current one), and is
+ * signed in.
+ */
 export async function addPerson(pool: Pool, name: string, memberships: Membership[]): Promise<TestPerson> {
   const id = newId();
   const email = `${name.toLowerCase()}@exemplo.test`;

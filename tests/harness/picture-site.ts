@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressRules } from '../../server/outside/resolve-address';
 
-/** A dealer's web server with pictures on it, on this machine; `portal.test` is what it is called. */
+/** Web server of a dealer with pictures, on this machine; its name is `portal.test`. */
 export interface PictureSite {
   url: string;
-  /** Find it by its name, and let its address through, none else of this machine. */
+  /** Address rules that resolve its name and allow its address, and no other of this machine. */
   rules: Partial<AddressRules>;
-  /** Its answers, by path; 404 at any other. */
+  /** Responses by path; 404 at any other. */
   pages: Map<string, (response: ServerResponse) => void>;
-  /** Paths that it was asked for, in order. */
+  /** Paths that were requested, in order. */
   asked: string[];
   close: () => Promise<void>;
 }

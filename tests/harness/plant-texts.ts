@@ -3,10 +3,13 @@ import { CARD, WORKING_CALLS, workingRequest } from '../integration/access/worki
 import type { FullCompany } from './full-company';
 import type { TestServer } from './server';
 
-/** Calls `xss(n)` wherever a browser takes it for an address, markup, or an attribute's end; fits the shortest text. */
+/**
+ * Returns a text that calls `xss(n)` wherever a browser takes it for an address, markup, or the end of an attribute;
+ * short enough for the shortest field.
+ */
 export const everywhere = (n: number) => `javascript:xss(${n})//"><img src onerror=xss(${n})>`;
 
-/** What takes other ways; each text that has room for it carries one of them as well. */
+/** Texts that attack in other ways; each field with enough room gets one of them as well. */
 const WAYS: ((n: number) => string)[] = [
   n => `<script>xss(${n})</script>`,
   n => `<svg onload=xss(${n})>`,
@@ -24,15 +27,15 @@ const WAYS: ((n: number) => string)[] = [
 ];
 
 export interface Planted {
-  /** What was planted, by the place that took it. */
+  /** Planted texts by the field that accepted them. */
   texts: Map<string, string>;
-  /** Fields that are texts on the wire, and take only what is of their kind. */
+  /** Fields that are strings in the request, but accept only values of their own form. */
   refused: string[];
-  /** A text of its own for a place that no call describes. */
+  /** Returns a new text for a place that no call describes. */
   plant: (place: string, max?: number) => string;
 }
 
-/** As much of JSON Schema as the server's own description uses. */
+/** Part of JSON Schema that the server's OpenAPI document uses. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -46,20 +49,23 @@ interface Schema {
   maxLength?: number;
 }
 
-/** The commands have calls of their own, of one approval there is one answer, and none that was given is asked again. */
+/**
+ * Calls that are skipped: commands have their own calls, an approval can be answered only once, and an approval that
+ * was given can't be requested again.
+ */
 const SKIPPED = new Set([
   'POST /api/commands',
   `POST ${CARD}/approvals/{approval_id}/reject`,
   `POST ${CARD}/approvals`,
 ]);
-/** Nobody is ever shown these, or they repeat what was there before. */
+/** Matches fields that are never shown, or that repeat an earlier value. */
 const UNSHOWN = /password|token|^code$|^was$/;
 
 /**
- * Writes a text that would run into everything that a call takes as a text, by asking every call. What the server
- * finds wrong with it is left out and noted.
+ * Writes a text that would run as code into every text field of every call. Fields that the server refuses are left out
+ * and recorded.
  *
- * @throws where a call fails for another reason
+ * @throws if a call fails for another reason
  */
 export async function plantTexts(
   server: TestServer,
@@ -93,7 +99,7 @@ export async function plantTexts(
       if (places.length === 0) break;
       const answer = await server.app.inject({ ...request, payload: payload as object });
       if (answer.statusCode < 300) break;
-      // A list of texts is one place, whichever of them is wrong.
+      // A list of texts counts as one place, whichever of its texts is invalid.
       const wrong = Object.keys(answer.json().errors ?? {}).map(
         field => `${call} ${field.replace(/\.\d+$/, '')}`,
       );
@@ -107,7 +113,9 @@ export async function plantTexts(
 
 type Plant = (field: string, max?: number) => string | undefined;
 
-/** What is given, with a text wherever one may stand. A part with fields that must be there is filled if it is given. */
+/**
+ * Returns the given values with a text in every text field. A part with required fields is filled only if it is given.
+ */
 function fill(schema: Schema, given: unknown, at: string[], plant: Plant): unknown {
   const part = schema.anyOf?.find(({ type }) => type === 'string' || type === 'object') ?? schema;
   if (UNSHOWN.test(at.at(-1) ?? '')) return given;
@@ -124,7 +132,7 @@ function fill(schema: Schema, given: unknown, at: string[], plant: Plant): unkno
   return filled.length > 0 ? { ...(given as object), ...Object.fromEntries(filled) } : given;
 }
 
-/** Numbers come as texts from forms. */
+/** Returns whether a field is a text; numbers are sent as strings by forms, and don't count. */
 const isText = ({ type, enum: choice, const: fixed, format = '', pattern = '' }: Schema) =>
   type === 'string' &&
   !choice &&

@@ -13,19 +13,21 @@ import { DEMO_DATA, withStorage } from './demo-storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's maintenance database; every other is reached by its name beside it. */
+    /**
+     * Address of the server's maintenance database; the other databases are reached by their names on the same server.
+     */
     postgres: string;
   }
 }
 
 type Shared = { address: Promise<string>; users: number; stop: () => Promise<void> };
 
-/** Vitest loads this file once for every project, in one process: the server is shared through it. */
+/** State shared by all projects: Vitest loads this file once for each of them, in one process. */
 const shared = globalThis as typeof globalThis & { patioTestPostgres?: Shared };
 
 async function startOwn(into: Shared): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-test-'));
-  // The folder is ours alone by default; run as root, the database's user has to walk through it.
+  // The folder is private by default; when run as root, the database's user must be able to enter it.
   chmodSync(dataDir, 0o711);
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, maxConnections: 300 });
   into.stop = async () => {
@@ -35,7 +37,7 @@ async function startOwn(into: Shared): Promise<string> {
   return `postgres://${connection.user}@${encodeURIComponent(connection.host)}/postgres`;
 }
 
-/** What every test begins with is made once, here; a test's database is a copy of it. */
+/** Creates the template once: a test's database is a copy of it. */
 async function makeTemplate(
   address: string,
   name: string,

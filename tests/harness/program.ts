@@ -5,15 +5,15 @@ import { until } from './until';
 
 export type Program = {
   child: ChildProcess;
-  /** All that it has written so far. */
+  /** Returns everything that the program has written so far. */
   said: () => string;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
 };
 
 const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const;
 
-/** A process of its own with a clean environment, so that what this machine has set changes nothing. */
+/** Starts a separate process with a clean environment, so that this machine's settings have no effect. */
 export function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const inherited = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]));
   const child = spawn(command, args, {
@@ -33,7 +33,7 @@ export function runProgram(command: string, args: string[], env: NodeJS.ProcessE
   return { child, said: () => text, ended };
 }
 
-/** The server as `npm start` runs it, but from source. */
+/** Starts the server as `npm start` does, but from source. */
 export function runServer(env: NodeJS.ProcessEnv): Program {
   return runProgram(process.execPath, ['--import', 'tsx', join(ROOT, 'server', 'main.ts')], {
     PORT: '0',
@@ -41,7 +41,7 @@ export function runServer(env: NodeJS.ProcessEnv): Program {
   });
 }
 
-/** Waits until it has said where it is, and answers that address. */
+/** Waits until the program has printed its address, and returns it. */
 export async function addressOf(program: Program, ms = 60_000): Promise<string> {
   const find = () => /Pátio em (http:\S+)/.exec(program.said())?.[1];
   const address = await until(

@@ -5,8 +5,8 @@ import { wakeWorker } from './worker';
 export type Permission = 'granted' | 'none';
 
 /**
- * A device whose browser is registered with a test's push service, as no other can be reached from here: all else, from the
- * question for leave to what the service worker shows, is the browser's own.
+ * Opens a device whose browser is registered with a test's push service, as no real one can be reached here; everything
+ * else, from the permission prompt to what the service worker shows, is the browser's own.
  */
 export async function openPushDevice(
   url: string,
@@ -32,7 +32,7 @@ export async function openPushDevice(
         return true;
       },
     });
-    // No system to show it on.
+    // The test browser has no system icon to show a badge on.
     navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
     navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
     PushManager.prototype.subscribe = async options => {
@@ -47,6 +47,6 @@ export async function openPushDevice(
   return device;
 }
 
-/** Hands a message to the browser, as its push service does. */
+/** Delivers a message to the browser, as its push service does. */
 export const deliverPush = (url: string, device: Device, message: unknown): Promise<void> =>
   wakeWorker(device, url, { push: typeof message === 'string' ? message : JSON.stringify(message) });

@@ -2,12 +2,14 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push service for browsers of a test: it keeps what it is handed, and can read it as the browser would. */
+/**
+ * Push service for browsers in a test: it records the messages it receives, and can decrypt them as the browser would.
+ */
 export interface PushService {
   port: number;
-  /** What was handed over for each path, decrypted, the latest last. */
+  /** Messages received for each path, decrypted, the latest last. */
   received: { path: string; message: unknown }[];
-  /** A browser's subscription with real keys, as its JSON. */
+  /** Returns a browser's subscription with real keys, as its JSON. */
   subscribe: (path: string) => { endpoint: string; keys: { p256dh: string; auth: string } };
   close: () => void;
 }
@@ -44,7 +46,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** A message of one record by RFC 8291, as small ones are. */
+/** Decrypts a message of one record by RFC 8291, as small messages are. */
 function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);

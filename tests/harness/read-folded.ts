@@ -7,7 +7,7 @@ import { loadCommands } from '../../src/overlay/commands';
 import { readConfig } from '../../src/overlay/config';
 import { type FoldedCard, foldCard } from '../../src/overlay/fold';
 
-/** Reads one card with its changes and folds it; null when its flow is not on this device. */
+/** Reads one card with its changes and folds it; null if its flow is not on this device. */
 export async function readFolded(
   db: PatioDatabase,
   actor: Actor,

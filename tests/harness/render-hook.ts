@@ -2,12 +2,12 @@ import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** The window of what is rendered here; React asks the first two of it, and hooks listen to it. */
+/** Window of what is rendered here; React reads the first two properties, and hooks listen to it. */
 export const page = Object.assign(new EventTarget(), { event: undefined, HTMLIFrameElement: class {} });
-// For as long as the file runs: React goes on after the last of its tests.
+// Defined for the whole file, since React continues after its last test.
 Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
 
-/** React asks no more of a node that nothing is drawn into. */
+/** Returns a node with the few properties that React needs if nothing is drawn into it. */
 export function aNode(): Element {
   const document = { nodeType: 9, addEventListener: () => undefined, activeElement: null };
   return {
@@ -22,8 +22,9 @@ export function aNode(): Element {
 /**
  * Runs a hook in a component that draws nothing.
  *
- * @param around has the hook inside of what gives it its context
- * @returns `now` is the hook's latest answer; `render` runs it again with other props, `unmount` ends it with its effects
+ * @param around wraps the hook in the component that provides its context
+ * @returns `now` is the hook's latest result; `render` runs it again with other props, `unmount` ends it with its
+ *   effects
  */
 export function renderHook<Props, Answer>(
   hook: (props: Props) => Answer,
@@ -44,7 +45,7 @@ export function renderHook<Props, Answer>(
   render(props);
   return {
     now: () => {
-      // A state that was set since then counts once it is rendered.
+      // Renders first, so that a state set since then is included.
       render(last);
       return answers.at(-1)!;
     },

@@ -27,28 +27,28 @@ type S3rver = {
     deleteObject(bucket: string, key: string): Promise<void>;
   };
 };
-/** It brings no types. */
+/** Class of the package `s3rver`, which has no types. */
 const S3rver: new (options: object) => S3rver = createRequire(import.meta.url)('s3rver');
 
 const BUCKET = 'patio-arquivos';
 
 export interface S3Server {
-  /** For `env.s3`. */
+  /** Configuration for `env.s3`. */
   config: S3Config;
-  /** Keys of the files that are there. */
+  /** Returns the keys of the stored files. */
   files(): string[];
-  /** Keys of uploads in parts that were neither completed nor aborted. */
+  /** Returns the keys of multipart uploads that were neither completed nor aborted. */
   unfinished(): string[];
-  /** Bytes that have come in since the start. */
+  /** Returns the bytes received since the start. */
   received(): number;
-  /** Sees each request first; true: it answers itself. */
+  /** Called first for each request; returns true if it has responded itself. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   close(): Promise<void>;
 }
 
 /**
- * s3rver on a port of its own, keeping things in a temporary folder. What it lacks is added: aborting an upload in
- * parts, listing those, and a range that ends with byte 0. It looks at the key's id, not at signatures.
+ * Starts s3rver on its own port, with a temporary folder. Adds features that it lacks: aborting and listing multipart
+ * uploads, and a range that ends with byte 0. It checks the key's id, not signatures.
  */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'patio-s3-'));
@@ -91,7 +91,7 @@ export async function startS3Server(): Promise<S3Server> {
   return server;
 }
 
-/** It takes an end of 0 for none. */
+/** Makes a range end of 0 work, which s3rver takes for no end. */
 function acceptEndZero(store: S3rver['store']): void {
   const getObject = store.getObject.bind(store);
   store.getObject = async (bucket, key, range) => {
@@ -136,7 +136,7 @@ function answerUploads(uploads: string, { url, method }: IncomingMessage, respon
   return true;
 }
 
-/** With the last file of a folder it removes the folder, also while another file is about to be written there. */
+/** Keeps folders: s3rver removes a folder with its last file, even while another file is about to be written there. */
 function keepFolders(store: S3rver['store']): void {
   store.deleteObject = async (bucket, key) => {
     for (const resource of ['object', 'object.md5', 'metadata.json']) {

@@ -8,7 +8,7 @@ import { type CepProvider, CepUnavailable } from '../../server/outside/cep-provi
 import { createDatabase } from './database';
 
 export type TestServerOptions = {
-  /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
+  /** Whether to listen on its own port, for tests that need real sockets; otherwise use `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
 } & Pick<
@@ -28,25 +28,25 @@ export type TestServerOptions = {
 export type TestServer = {
   app: App;
   pool: Pool;
-  /** Address of its database, for another process or pool. */
+  /** Address of the server's database, for another process or pool. */
   database: string;
   env: Env;
-  /** Empty unless it listens. */
+  /** Address of the server; empty unless it listens. */
   url: string;
-  /** What was mailed, unless the test brought a mailer. */
+  /** E-mails that were sent, unless the test provides a mailer. */
   letters: Letter[];
   /** Resolves once every job that is due has run. */
   drain: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** High enough that thousands of simulated requests from one address pass. */
+/** Requests a minute, high enough for thousands of simulated requests from one address. */
 const UNLIMITED = 10_000_000;
 
-/** Tests reach nobody outside. */
+/** Finds no address by CEP: tests reach no server outside. */
 const noCep: CepProvider = { find: () => Promise.reject(new CepUnavailable('no answer')) };
 
-/** A whole server on a database of its own, in well under a second. */
+/** Starts a whole server on its own database, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { listen = false, requestsAMinute = UNLIMITED, clock, newId, runsJobs, appFolder, random } = options;
   const { feedRules, patienceMs } = options;

@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid';
 import type { Pool } from '../../server/database/pool';
 import { newFileKey } from '../../server/files/storage/file-key';
 
-/** Shares a card of the company that has a vehicle, with a file and 45 comments that mention somebody; answers the slug. */
+/**
+ * Shares a card of the company that has a vehicle, with a file and 45 comments that mention a person. Returns the slug.
+ */
 export async function shareFullCard(pool: Pool, tenantId: number, title = 'Para o cliente'): Promise<string> {
   const { rows } = await pool.query(
     `SELECT c.id, c.board_id, c.created_by FROM cards c JOIN boards b ON b.id = c.board_id

@@ -12,22 +12,22 @@ import { createDatabase, DEMO_TEMPLATE } from './database';
 import { DEMO_DATA, withStorage } from './demo-storage';
 import { stopDatabaseClock } from './stop-database-clock';
 
-/** The product as people reach it: the built app and its server on a port, with the demo's data. */
+/** The product as people reach it: the built app and its server on a port, with the demonstration's data. */
 export interface Site {
   url: string;
   pool: Pool;
-  /** What was mailed, the latest last. */
+  /** E-mails that were sent, the latest last. */
   letters: Letter[];
-  /** The server goes away; its database stays. */
+  /** Stops the server; its database is kept. */
   stop: () => Promise<void>;
-  /** The server is back, at the same address; nothing happens when it never went. */
+  /** Starts the server again at the same address; does nothing if it was not stopped. */
   start: () => Promise<void>;
-  /** Another build of the app stands there from now on; its server took the place of the one before. */
+  /** Replaces the server by one with another build of the app. */
   deploy: (appFolder: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Starts a site with the demo's data on a database of its own; told a moment, time stands still there for it. */
+/** Starts a site with the demonstration's data on its own database; if `now` is given, its clock stays at that time. */
 export async function startSite(
   now?: Date,
   { env: variables, ...more }: Pick<AppDeps, 'feedRules' | 'cep'> & { env?: NodeJS.ProcessEnv } = {},

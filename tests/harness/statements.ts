@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Tells of everything that is asked of the database through this pool from now on, in order. */
+/** Calls back for every statement sent to the database through this pool from now on, in order. */
 export function onStatement(pool: Pool, hear: (statement: Statement) => void): void {
   const heard = new WeakSet<PoolClient>();
   pool.on('acquire', client => {
@@ -21,7 +21,7 @@ export function onStatement(pool: Pool, hear: (statement: Statement) => void): v
   });
 }
 
-/** The text of all of it. */
+/** Records the text of every statement. */
 export function watchStatements(pool: Pool): string[] {
   const statements: string[] = [];
   onStatement(pool, ({ text }) => statements.push(text));

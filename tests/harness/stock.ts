@@ -9,15 +9,16 @@ export const STOCK_NOW = new Date('2026-11-21T12:00:00.000Z');
 
 export type StockMethod = 'GET' | 'POST' | 'PUT';
 
-/** A feed with these rows. */
+/** Returns a product feed with these rows. */
 export const csv = (...rows: string[]) => `id;title;price;active\n${rows.map(row => `${row}\n`).join('')}`;
-/** Rows of vehicles V<from> to V<to>. */
+/** Returns rows of vehicles V<from> to V<to>. */
 export const numbered = (from: number, to: number, rest = 'Gol;10000,00;sim') =>
   Array.from({ length: to - from + 1 }, (_, at) => `V${from + at};${rest}`);
 
 /**
- * For a file of tests about a company's vehicles: three companies with their people on a server, and a site that a feed
- * is read from; every test begins without vehicles, imports and jobs. `live` holds what is there once they run.
+ * Sets up a file of tests about a company's vehicles: three companies with their people on a server, and a site with a
+ * product feed; every test starts without vehicles, imports and jobs. `live` holds the server and the site once the
+ * tests run.
  */
 export function stockForTests() {
   const live = {} as { server: TestServer; site: FeedSite; statements: string[] };
@@ -46,7 +47,7 @@ export function stockForTests() {
     );
   });
 
-  /** Sends a file as the form of the company's stock does. */
+  /** Uploads a file as the form of the company's stock does. */
   async function sendFile(who: string, content: string | Buffer, name = 'estoque.csv') {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
@@ -67,7 +68,7 @@ export function stockForTests() {
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
   }
 
-  /** Reads the feed now, and answers what came of it. */
+  /** Imports the product feed now. Returns the result. */
   async function importNow(body?: string) {
     if (body !== undefined) live.site.serve(body);
     expect((await call('admin', 'PUT', '/product-feed', { feed_uri: live.site.url })).status).toBe(200);
@@ -84,7 +85,7 @@ export function stockForTests() {
   const revision = async () =>
     (await live.server.pool.query(`SELECT revision FROM feeds WHERE tenant_id = 1 AND feed = 'tenant:1'`))
       .rows[0]?.revision ?? 0;
-  /** Vehicles that devices are told of beyond a revision. */
+  /** Returns the vehicles that devices receive after a revision. */
   const toldSince = async (since: number) =>
     (
       await live.server.pool.query(

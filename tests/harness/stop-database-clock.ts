@@ -1,8 +1,8 @@
 import { createPool } from '../../server/database/pool';
 
 /**
- * Has a database take it for `now` for good, in statements and in defaults of columns, as a site whose clock stands
- * still else shows rows that are dated by the day the test runs. Connections that are open already keep the real time.
+ * Stops a database's clock at `now` for good, in statements and in defaults of columns; otherwise a site whose clock is
+ * stopped would show rows dated by the day of the test run. Connections that are already open keep the real time.
  */
 export async function stopDatabaseClock(address: string, now: Date): Promise<void> {
   const pool = createPool(address, { max: 1 });

@@ -8,23 +8,23 @@ import { connectS3 } from '../../server/files/storage/s3-client';
 import type { Storage } from '../../server/files/storage/storage';
 import { startS3Server } from './s3-server';
 
-/** Where files are kept, with what can be seen of it from outside. */
+/** File storage, with a view of its content from outside. */
 export interface Backend {
   storage: Storage;
-  /** Keys of the files that are there. */
+  /** Returns the keys of the stored files. */
   files(): string[];
-  /** One for each upload that is neither finished nor cleared away. */
+  /** Returns one entry for each upload that is neither finished nor cleared. */
   unfinished(): string[];
-  /** Bytes that have come to it, those of unfinished uploads too. */
+  /** Returns the bytes stored, including those of unfinished uploads. */
   kept(): number;
-  /** Leaves what an upload leaves behind when its process dies. */
+  /** Leaves behind what an upload leaves when its process dies. */
   leaveUnfinished(): Promise<void>;
-  /** Puts it out of reach until what it answers is called. */
+  /** Makes the storage unreachable until the returned function is called. */
   takeAway(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** A folder of its own. */
+/** Starts a storage in its own folder. */
 export async function startDisk(): Promise<Backend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-files-'));
   const root = join(dataDir, 'files');
@@ -61,7 +61,7 @@ export async function startDisk(): Promise<Backend> {
   };
 }
 
-/** An S3 server of its own. */
+/** Starts a storage on its own S3 server. */
 export async function startS3(): Promise<Backend> {
   const server = await startS3Server();
   const storage = await createStorage({ s3: server.config, dataDir: '/nowhere' });

@@ -5,7 +5,7 @@ import { anEntry } from '../factories/entry';
 import { sequenceOfIds } from '../factories/ids';
 
 const newId = sequenceOfIds(21);
-/** A busy machine takes its time; nothing is tried twice meanwhile. */
+/** Longest wait on a busy machine, in milliseconds; nothing is retried meanwhile. */
 export const PATIENCE_MS = 20_000;
 export const ANA = newId();
 export const BRUNO = newId();
@@ -30,19 +30,19 @@ const user = (id: string, name: string) => ({
 });
 export const PEOPLE = { ana: user(ANA, 'ana'), bruno: user(BRUNO, 'bruno') };
 
-/** A server that knows these two, and what it was asked: by which token, about which company. */
+/** Server that knows these two people, and records each request: its token and company. */
 class Server {
   isUp = true;
   isLastAdmin = false;
-  /** Not the former server, which knows of no devices' keys. */
+  /** Whether the server gives devices their keys; a former version of it does not. */
   hasKeys = true;
-  /** The company that was left, or lost otherwise: who asks about it is sent out. */
+  /** Company that the person has left or lost: requests about it are refused. */
   left: string | undefined;
   asked: { path: string; token: string | undefined; tenant: string | undefined }[] = [];
   ended = new Set<string>();
   disabled = new Set<string>();
   profiles: Record<string, object> = { ...PEOPLE };
-  /** Held back until released, by path. */
+  /** Promises by path, for which responses are held back. */
   gates = new Map<string, Promise<unknown>>();
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
@@ -94,16 +94,16 @@ class Server {
   };
 }
 
-/** What a tab hears the others by, closed with it. */
+/** Channels between tabs, closed with them. */
 let channels: BroadcastChannel[] = [];
 const Channel = globalThis.BroadcastChannel;
 
-/** What each test begins with. */
+/** Server of each test. */
 export let server: Server;
 
-/** A new server for each test, and a device on which nothing is left after it. */
+/** Starts a new server for each test, and clears the device after it. */
 export function setUpTabs(): void {
-  // Loaded with the app alone, by each tab anew.
+  // Each tab loads it again, together with the app.
   vi.doMock('socket.io-client', () => {
     const socket = { on: () => socket, disconnect: () => socket, connect: () => socket, active: true };
     return { io: () => socket };
@@ -130,12 +130,12 @@ export function setUpTabs(): void {
   });
 }
 
-/** The app as one tab has loaded it: modules of its own over the device's databases. */
+/** Loads the app as one tab does: with its own modules, on the device's databases. */
 async function load() {
   vi.resetModules();
   (await import('@lingui/core')).i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
   return {
-    // In one: the app itself loads the second only for who is signed in.
+    // Merged into one object, since the app loads the second module only for signed-in people.
     session: {
       ...(await import('../../src/state/session/session')),
       ...(await import('../../src/state/session/open-session')),
@@ -152,7 +152,7 @@ async function load() {
 export type Tab = Awaited<ReturnType<typeof load>>;
 const tabs: Tab[] = [];
 
-/** All tabs are gone: none of them hears or does anything more. */
+/** Closes all tabs: none of them receives or does anything more. */
 export function closeTabs(): void {
   for (const channel of channels) channel.close();
   for (const { session, sync, mirror } of tabs.splice(0)) {
@@ -171,13 +171,13 @@ export async function aTab(): Promise<Tab> {
 
 export const database = (tab: Tab): PatioDatabase => tab.mirror.openDatabase().db;
 
-/** Something that waits because the server is away. */
+/** Adds a change that waits, as the server is stopped. */
 export async function leaveWaiting(tab: Tab): Promise<void> {
   server.isUp = false;
   await database(tab).outbox.add(anEntry({ user_id: ANA }));
 }
 
-/** As the server has told: a card, how far the feeds have come, and that all has. */
+/** Fills the mirror as a pull does: a card, the feeds' cursors, and that the mirror is complete. */
 export async function fillMirror(tab: Tab): Promise<void> {
   const db = database(tab);
   await db.card.put({ id: 'c', board_id: 'b' } as never);
@@ -186,7 +186,10 @@ export async function fillMirror(tab: Tab): Promise<void> {
   await db.meta.put({ key: 'complete', value: true });
 }
 
-/** What a database on the device holds: a line for each row of `meta` but its own id, and for each other table with rows. */
+/**
+ * Describes the content of a database on the device: a line for each row of `meta` except its own id, and for each
+ * other table with rows.
+ */
 export async function contentsOf(name: string): Promise<string[]> {
   const db = await new Dexie(name).open();
   const meta = await db.table('meta').toCollection().primaryKeys();

@@ -1,10 +1,10 @@
 import { beforeEach, onTestFailed } from 'vitest';
 import { open } from './browser';
 
-/** How much of a page is told, in lines of its accessible tree. */
+/** Number of lines of a page's accessible tree that are reported. */
 const TOLD_LINES = 60;
 
-// Whichever test fails says with its error what each page showed at that time.
+// A failing test reports with its error what each page showed at that time.
 beforeEach(() => {
   const before = new Set(open);
   onTestFailed(async ({ task }) => {
@@ -18,7 +18,7 @@ beforeEach(() => {
         const shown = tree.split('\n').slice(-TOLD_LINES).join('\n');
         if (error) error.message += `\n\n${page.url()}\n${shown}`;
       }
-      // What the test opened itself it did not come to close, and the browser goes on.
+      // Closes contexts that the failed test opened and could not close, since the browser is used again.
       if (!before.has(context)) await context.close();
     }
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FeedRow } from '../../server/vehicles/feed/feed-row';
 import { readFeed } from '../../server/vehicles/feed/read-feed';
 
-/** Lends a file with this content, and removes it. */
+/** Creates a file with this content for the work, and removes it afterwards. */
 export async function withFile<T>(
   content: string | Uint8Array,
   use: (file: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withFile<T>(
   }
 }
 
-/** All rows of a feed with this content. */
+/** Returns all rows of a product feed with this content. */
 export function readContent(content: string | Uint8Array): Promise<FeedRow[]> {
   return withFile(content, async file => {
     const rows: FeedRow[] = [];

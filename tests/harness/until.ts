@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks again until the answer is a good one; tells what the last one was when time is up. */
+/** Calls `ask` again until its result is accepted; when time is up, reports the last result. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isGood: (answer: T) => boolean,

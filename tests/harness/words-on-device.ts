@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Those of the words that whoever has the device can read of it: in what pages keep, and in what is being shown. */
+/**
+ * Returns those of the words that a person with the device can read on it: in the storage of pages, and in what is
+ * being shown.
+ */
 export const wordsOnDevice = (page: Page, words: string[]): Promise<string[]> => page.evaluate(find, words);
 
-/** Runs in a page. */
+/** Searches the storage. Runs in a page. */
 async function find(words: string[]): Promise<string[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

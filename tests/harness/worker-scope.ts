@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 import { PatioDatabase } from '../../src/mirror/database';
 import { createTurns } from '../../src/state/session/create-turns';
 
-/** What the service worker's modules find around them in a test: a server, pages, and a system that shows things. */
+/** Surroundings of the service worker's modules in a test: a server, pages, and a system that shows notifications. */
 export interface WorkerScope {
-  /** What came to the server, in order. */
+  /** Requests that the server received, in order. */
   asked: { path: string; tenant: string; ids?: string[] }[];
-  /** What the server answers. */
+  /** Responses of the server. */
   commands: (ids: string[]) => Response | Promise<Response>;
   sync: (tenant: string) => Response | Promise<Response>;
   pages: {
@@ -15,17 +15,17 @@ export interface WorkerScope {
     postMessage?: (message: unknown) => void;
     focus?: () => void;
   }[];
-  /** Pages that hold something back and live. */
+  /** Open pages that hold changes back. */
   living: string[];
-  /** Companies of whose pages one is looked at, by their databases. */
+  /** Companies with a visible page, by the names of their databases. */
   inSight: string[];
-  /** What the system shows, by tag; the newest last. */
+  /** Notifications that the system shows, by tag; the newest last. */
   shown: Map<string, NotificationOptions & { title: string }>;
   /** Addresses that were opened. */
   opened: string[];
-  /** For which key the browser is subscribed; null when it is not. */
+  /** Key for which the browser is subscribed; null if it is not. */
   subscribed: string | null;
-  /** What is asked and told of push, in order, and what the server answers to it. */
+  /** Requests about push, in order; `pushDevices` gives the server's response to each. */
   pushCalls: { call: string; token?: string; hides_content?: boolean }[];
   pushDevices: (call: string) => Response | Promise<Response>;
 }
@@ -41,7 +41,7 @@ const pushAnswer = (call: string) =>
     : new Response(null, { status: 204 });
 export const portal = () => new Response('<html>');
 
-/** Call before each test. Nothing is on the device. */
+/** Clears the device and creates the scope. Call before each test. */
 export async function workerScope(): Promise<WorkerScope> {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
   const scope: WorkerScope = {
@@ -114,7 +114,7 @@ export async function workerScope(): Promise<WorkerScope> {
       return scope.pushDevices(call);
     }
     const tenant = new Headers(init.headers).get('x-tenant')!;
-    // No file arrives.
+    // Uploads always fail in this scope.
     if (path.startsWith('/api/uploads')) {
       scope.asked.push({ path, tenant });
       return new Response(null, { status: 503 });
@@ -127,7 +127,7 @@ export async function workerScope(): Promise<WorkerScope> {
   return scope;
 }
 
-/** Does something with a company's database as a page does that is gone by then. */
+/** Does something with a company's database as a page that is closed by then. */
 export async function onDevice<T>(
   userId: string,
   tenantId: number,

@@ -1,8 +1,8 @@
 import type { Device } from './browser';
 
 /**
- * Has the browser wake the site's service worker, as its push service or a connection that is back would; it needs no
- * page of the site.
+ * Wakes the site's service worker as the browser's push service or a restored connection would; no page of the site
+ * needs to be open.
  */
 export async function wakeWorker(
   { context, page }: Pick<Device, 'context' | 'page'>,

@@ -20,30 +20,33 @@ export interface WorldPerson {
   token: string;
 }
 
-/** A company of its own on a running server: far quicker than a database of its own, so thousands of runs can have one. */
+/**
+ * Company of its own on a running server: far quicker than a separate database, so that each of thousands of runs can
+ * have one.
+ */
 export interface World {
   tenant_id: number;
   network: Network;
   people: Record<string, WorldPerson>;
   flow: NewBoard;
   newId: () => string;
-  /** The flow's administrator, for who changes its configuration. */
+  /** Caller for the flow's administrator, to change its configuration. */
   manager: CommandCaller;
-  /** What the API, at a path below `/api`, answers one of its people. */
+  /** Calls the API, at a path below `/api`, as one of its people. */
   call: ReturnType<typeof callsOf>;
-  /** A device of its own, or another tab `beside` one. */
+  /** Creates a device, or another tab `beside` one. */
   client: (name: string, person: string, beside?: TestClient) => TestClient;
-  /** Ends every session of a person, or begins one again with the same token. */
+  /** Ends every session of a person, or starts one again with the same token. */
   endSession: (person: string) => Promise<void>;
   beginSession: (person: string) => Promise<void>;
-  /** Delivers without faults until nobody waits for anything. */
+  /** Delivers requests without faults until no client waits for anything. */
   settle: (untilStill?: () => Promise<void>) => Promise<void>;
-  /** Until every client's sync is over or stands still at the network. */
+  /** Waits until every client's sync has ended or is waiting for the network. */
   quiet: () => Promise<void>;
   close: () => void;
 }
 
-/** Many more than devices need that have been without a connection. */
+/** Largest number of deliveries: many more than devices need after a time without a connection. */
 const DELIVERIES_MAX = 500;
 
 export const DEFAULT_FLOW: FlowSketch = {
@@ -74,13 +77,15 @@ export const DEFAULT_FLOW: FlowSketch = {
   ],
 };
 
-/** How many companies each server has been given. */
+/** Number of companies created on each server. */
 const tenants = new WeakMap<object, number>();
 
-/** An administrator of the company who is a member of no flow. */
+/** Name of an administrator of the company who is a member of no flow. */
 export const OUTSIDE_ADMIN = 'diretora';
 
-/** Makes a company with the sketch's people and its flow; `seed` gives every id, so a run can be repeated. */
+/**
+ * Creates a company with the sketch's people and its flow; `seed` determines every id, so that a run can be repeated.
+ */
 export async function createWorld(
   server: Pick<TestServer, 'app' | 'pool'>,
   seed: number,
@@ -186,7 +191,7 @@ async function openSession(pool: Pool, userId: string): Promise<string> {
   return token;
 }
 
-/** A clock that moves one millisecond each time somebody looks at it. */
+/** Returns a clock that advances by one millisecond each time it is read. */
 function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
   let at = start;
   return () => new Date(at++).toISOString();
@@ -194,7 +199,10 @@ function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
 
 const tick = () => new Promise(resolve => setImmediate(resolve));
 
-/** The clock and the ids of a server whose every run is the same; jobs, which run when they like, wait. */
+/**
+ * Returns the clock and the ids of a server whose every run is the same; jobs, which run at times of their own, are not
+ * run.
+ */
 export function seeded(seed = 1): Pick<TestServerOptions, 'clock' | 'newId' | 'runsJobs'> {
   const now = steadyClock();
   return { clock: () => new Date(now()), newId: sequenceOfIds(seed), runsJobs: false };

@@ -10,18 +10,18 @@ import { startPictureSite } from './picture-site';
 import { startServer, type TestServer } from './server';
 import { createWorld, OUTSIDE_ADMIN, type World } from './world';
 
-/** A car in the yard: its card, and the items of the card's task. */
+/** Vehicle in the yard: its card, and the items of the card's task. */
 export interface YardCard {
   id: string;
   title: string;
   items: string[];
 }
 
-/** A company that gets cars ready, with cards and vehicles of its own; its feed has a picture of each. */
+/** Company that prepares vehicles, with its own cards and vehicles; its product feed has a picture of each. */
 export interface YardCompany {
   server: TestServer;
   world: World;
-  /** Signs in with `patio-demo`, and is a member of the flow. */
+  /** Address of a member of the flow, who signs in with `patio-demo`. */
   email: string;
   cards: YardCard[];
   close: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function startYardCompany(seed: number): Promise<YardCompany> {
   const feed_uri = `${dealer.url}/estoque.csv`;
   await ask(OUTSIDE_ADMIN, 'PUT', `/tenants/${world.tenant_id}/product-feed`, { feed_uri });
   await server.drain();
-  // An import makes every picture's address a safe one, which this dealer has not.
+  // An import accepts only https addresses for pictures, which this dealer doesn't have, so they are set directly.
   await server.pool.query('UPDATE products SET images = $1', [JSON.stringify([`${dealer.url}/foto.jpg`])]);
   await enqueue(server.pool, 'keep-pictures', { tenant_id: world.tenant_id }, { key: '1' });
   await server.drain();

@@ -51,7 +51,10 @@ async function call(method: 'PUT' | 'POST', url: string, who: TestPerson, payloa
   expect(answer.statusCode).toBeLessThan(300);
 }
 
-/** Everything that could still be heard has been, once a later poke of one's own has arrived. */
+/**
+ * Returns whether a socket receives pokes about a feed. Every earlier poke has arrived once a later poke of the
+ * person's own feed has.
+ */
 async function hearsOf(socket: Socket, who: TestPerson, feed: string): Promise<boolean> {
   const heard: string[] = [];
   const mine = new Promise<void>(resolve => {
@@ -71,21 +74,21 @@ async function hearsOf(socket: Socket, who: TestPerson, feed: string): Promise<b
   return heard.includes(feed);
 }
 
-it('a socket goes with the membership', async () => {
+it('a socket is closed when the membership ends', async () => {
   const socket = await listen(seller);
   const ended = ending(socket);
   await call('PUT', `/tenants/1/members/${seller.id}`, manager, { enabled: false });
   expect(await ended).toBe('io server disconnect');
 });
 
-it('all sockets of a company go when it is closed', async () => {
+it('all sockets of a company are closed when it is deactivated', async () => {
   const sockets = await Promise.all([listen(seller), listen(manager)]);
   const ended = Promise.all(sockets.map(ending));
   await call('PUT', '/tenants/1', org, { status: 0 });
   expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
-it('the sockets of other devices go with a change of password', async () => {
+it('the sockets of other devices are closed when the password changes', async () => {
   const here = await listen(seller);
   const login = await server.app.inject({
     method: 'POST',
@@ -104,10 +107,10 @@ it('the sockets of other devices go with a change of password', async () => {
   expect(here.connected).toBe(true);
 });
 
-it('who no longer runs the company hears no more of flows they are not in', async () => {
+it('a person who no longer administers the company gets no more pokes of flows they are not in', async () => {
   const socket = await listen(other);
   expect(await hearsOf(socket, other, boardFeed(BOARD))).toBe(true);
-  // What may be heard is asked again before one's own feed is told of.
+  // The server checks the socket's rights again before it notifies the person's own feed.
   const told = new Promise<void>(resolve =>
     socket.on('poke', ({ feed, revision }) => feed === userFeed(other.id) && revision < 98 && resolve()),
   );

@@ -50,7 +50,7 @@ async function sync(client: TestClient): Promise<void> {
   await world.settle();
 }
 
-/** Lines of a CSV, each with these owners. */
+/** Returns lines of a CSV, each with these owners. */
 const lines = (count: number, phase: number, ...owners: string[]) =>
   Array.from({ length: count }, (_, at) => ({
     line: at + 2,
@@ -79,7 +79,7 @@ async function change(ids: string[], what: Parameters<typeof changeSelected>[2])
 
 const cardIds = async () => (await manager.db.card.where({ board_id: boardId() }).primaryKeys()) as string[];
 
-/** Jobs run; then the act counts as over, and they run again. */
+/** Runs the jobs, lets time pass until the action counts as finished, and runs them again. */
 async function quiet(): Promise<void> {
   await server.drain();
   now = new Date(now.getTime() + 10_000);
@@ -102,7 +102,7 @@ async function notices(who: string) {
   return body.data as { id: string; type: string; cards: number; is_read: boolean; title: string }[];
 }
 
-test('an import of 300 cards is one notice and one push for who owns them', async () => {
+test('an import of 300 cards makes one notice and one push for their owner', async () => {
   await importCards(lines(300, 0, 'vendas'));
   await server.drain();
   expect(pushes('vendas')).toEqual([]);
@@ -126,7 +126,7 @@ test('an import of 300 cards is one notice and one push for who owns them', asyn
   expect(pushes('vendas')).toHaveLength(1);
 });
 
-test('each owner is told of their own cards, once', async () => {
+test('each owner is notified of their own cards, once', async () => {
   await importCards([...lines(3, 0, 'vendas'), ...lines(2, 0, 'aprova'), ...lines(4, 0, 'vendas', 'aprova')]);
   await quiet();
   expect((await notices('vendas')).map(({ cards }) => cards)).toEqual([7]);
@@ -134,7 +134,7 @@ test('each owner is told of their own cards, once', async () => {
   expect([pushes('vendas').length, pushes('aprova').length]).toEqual([1, 1]);
 });
 
-test('an import of one card is told as any card is', async () => {
+test('an import of one card notifies as for any card', async () => {
   await importCards(lines(1, 0, 'vendas'));
   await quiet();
   const [card_id] = await cardIds();
@@ -143,7 +143,7 @@ test('an import of one card is told as any card is', async () => {
   ]);
 });
 
-test('approvals that an import asks for are one notice, which leads to all of them', async () => {
+test('approvals requested by an import make one notice, which leads to all of them', async () => {
   await importCards(lines(5, 2));
   await quiet();
   expect(await notices('aprova')).toMatchObject([{ type: 'approval_asked', cards: 5 }]);
@@ -153,7 +153,7 @@ test('approvals that an import asks for are one notice, which leads to all of th
   expect(notification).not.toHaveProperty('actions');
 });
 
-test('an owner given to 200 cards at once is told once, and again of another act', async () => {
+test('a new owner of 200 cards is notified once, and again of another act', async () => {
   await importCards(lines(200, 0));
   await change(await cardIds(), { name: 'owner.add', input: { user_id: idOf('vendas') } });
   await quiet();
@@ -175,7 +175,7 @@ test('an owner given to 200 cards at once is told once, and again of another act
   expect(new Set(tags).size).toBe(2);
 });
 
-test('two acts of one kind right after each other are two', async () => {
+test('two acts of one kind right after each other make two notices', async () => {
   await importCards(lines(4, 0, 'vendas'));
   await importCards(lines(3, 0, 'vendas'));
   await quiet();

@@ -50,7 +50,7 @@ async function send(method: string, url: string, call: Call = {}) {
   };
 }
 
-/** The REST call of a command: what its path names goes there, the rest into the body. */
+/** Makes the REST call of a command: values named in its path are put there, the others in the body. */
 function call(name: string, input: Values, more: Call = {}) {
   const { rest, creates } = findCardCommand(name)!;
   const body: Values = { ...input };
@@ -66,7 +66,7 @@ function call(name: string, input: Values, more: Call = {}) {
   return send(rest.method, path, { ...(rest.method !== 'DELETE' && { payload: body }), ...more });
 }
 
-/** The same by the outbox's way in. */
+/** Sends the same command as the outbox does. */
 async function batch(name: string, input: Values, person = 'vendas') {
   const { actor } = world.people[person]!;
   const command = {
@@ -85,7 +85,7 @@ async function batch(name: string, input: Values, person = 'vendas') {
   return body.data[0].verdict;
 }
 
-/** A card in «Aprovação» with a task of one item, and the ids that each command needs. */
+/** Creates a card in «Aprovação» with a task of one item, and returns the ids that each command needs. */
 async function aCase() {
   const [, proposal, approval] = world.flow.phases;
   const ids = { card_id: world.newId(), task_id: world.newId(), option_id: world.newId() };
@@ -115,7 +115,7 @@ async function addProducts(tenantId: number, ...ids: string[]): Promise<void> {
   );
 }
 
-/** A file of a person on a card, as if it had been sent. */
+/** Adds a person's file to a card, as if it had been uploaded. */
 async function addAttachment(id: string, cardId: string): Promise<void> {
   await server.pool.query(
     `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type,
@@ -125,11 +125,14 @@ async function addAttachment(id: string, cardId: string): Promise<void> {
   );
 }
 
-/** An input that is carried out on such a case, and by whom: the command's example, about what is there for it. */
+/**
+ * Returns an input that can be carried out on such a card, and the person who may do it: the command's example with the
+ * ids that exist.
+ */
 async function anInput(name: string): Promise<{ input: Values; person?: string }> {
   const { card, ...ids } = await aCase();
   const fresh = world.newId;
-  // Somewhere else than where approvals stand, so that the rule lets it go.
+  // Uses a phase without approvals, so that the rule allows the move.
   const other = fresh();
   await batch('card.create', { board_id, card_id: other, title: 'Argo' });
   const [in_stock, on_card] = [fresh(), fresh()];
@@ -147,7 +150,7 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
   const attachment_id = fresh();
   await addAttachment(attachment_id, card.card_id);
   const { people, flow } = world;
-  // What is added is not on the card yet, and what is removed is.
+  // A row to add is not on the card yet, and a row to remove is.
   const which = name.endsWith('.remove') ? 0 : 1;
   const command = findCardCommand(name)!;
   const input = exampleOf(command, {
@@ -166,7 +169,7 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
   return name.startsWith('approval.') ? { input, person: 'aprova' } : { input };
 }
 
-/** Files come as they are and not as JSON: a test of their own. */
+/** Names of the commands, except the one for files: files are not sent as JSON and have their own test. */
 const NAMES = CARD_COMMANDS.map(({ name }) => name).filter(name => name !== 'attachment.add');
 const envelope = { message: expect.any(String), error: expect.stringMatching(/^[a-z_]+$/) };
 const NOT_FOUND = { ...envelope, error: 'not_found' };
@@ -174,7 +177,7 @@ const NOT_FOUND = { ...envelope, error: 'not_found' };
 describe.each(NAMES)('%s by REST', name => {
   const command = findCardCommand(name)! as CardCommand;
 
-  it('is applied, and answers the row that it is about in the documented shape', async () => {
+  it('is applied, and returns the affected row in the documented shape', async () => {
     const { input, person } = await anInput(name);
     const { status, body } = await call(name, input, { person });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -183,7 +186,7 @@ describe.each(NAMES)('%s by REST', name => {
     else SCHEMAS[command.rest.answers].parse(body.data);
   });
 
-  it('answers an Idempotency-Key that is repeated the same, and does nothing more', async () => {
+  it('returns the same for a repeated Idempotency-Key, and does nothing more', async () => {
     const { input, person } = await anInput(name);
     const key = world.newId();
     const first = await call(name, input, { person, key });
@@ -196,7 +199,7 @@ describe.each(NAMES)('%s by REST', name => {
     expect(await told()).toBe(before);
   });
 
-  it('answers the very same as the outbox is told', async () => {
+  it('returns the same refusal as the outbox gets', async () => {
     const missing = Object.fromEntries(
       Object.entries((await anInput(name)).input).map(([part, value]) => [
         part,
@@ -214,7 +217,7 @@ describe.each(NAMES)('%s by REST', name => {
     expect(body).toEqual({ message: verdict.message, error: verdict.code });
   });
 
-  it('does not tell a stranger from somebody who asks for what is not there', async () => {
+  it('returns the same to a stranger as for a missing row', async () => {
     const { input } = await anInput(name);
     const elsewhere = { ...input, board_id: world.newId() };
     const missing = await call(name, elsewhere);
@@ -230,7 +233,7 @@ describe.each(NAMES)('%s by REST', name => {
     expect({ status: colleague.status, body: colleague.body }).toEqual({ status: 404, body: missing.body });
   });
 
-  it('answers 404 for an id that can’t be one', async () => {
+  it('returns 404 for an id of the wrong form', async () => {
     const { input } = await anInput(name);
     for (const part of command.rest.path.matchAll(/:(\w+)/g)) {
       for (const bad of ['1', 'x'.repeat(200), '../../etc', '%00', ' ', "'; DROP TABLE cards"]) {
@@ -241,7 +244,7 @@ describe.each(NAMES)('%s by REST', name => {
   });
 });
 
-/** The same call by the same kind of person of another company. */
+/** Makes the same call as the same kind of person of another company. */
 async function sendAs(stranger: World, name: string, input: Values) {
   const mine = world;
   try {
@@ -274,7 +277,7 @@ describe('a bad body', () => {
     ['option.update', 'a word for yes', { checked: 'sim' }, 'checked'],
     ['approval.reject', 'a list for a comment', { comment: [] }, 'comment'],
   ];
-  it.each(wrong)('of %s with %s is told field by field', async (name, _what, given, field) => {
+  it.each(wrong)('for %s with %s is reported field by field', async (name, _what, given, field) => {
     const { input, person } = await anInput(name);
     const { rest } = findCardCommand(name)!;
     const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
@@ -284,7 +287,7 @@ describe('a bad body', () => {
     expect(body).toEqual({ ...envelope, error: 'invalid', errors: { [field]: [expect.any(String)] } });
   });
 
-  it.each(WITH_BODY)('of %s that is no object, no JSON or no known type is 422', async name => {
+  it.each(WITH_BODY)('for %s that is no object, no JSON or no known type is 422', async name => {
     const { input, person } = await anInput(name);
     const { rest } = findCardCommand(name)!;
     const url = rest.path.replace(/:(\w+)/g, (_, part: string) => String(input[part]));
@@ -306,7 +309,7 @@ describe('a bad body', () => {
     expect(whole).toMatchObject({ status: 413, body: { ...envelope, error: 'too_large' } });
   });
 
-  it('a key that is none is 422', async () => {
+  it('with a malformed key is 422', async () => {
     const answer = await call('card.create', { board_id, title: 'Onix' }, { key: 'minha chave' });
     expect(answer).toMatchObject({
       status: 422,
@@ -323,7 +326,7 @@ describe('a repeated key', () => {
     expect(other).toMatchObject({ status: 409, body: { error: 'key_reused' } });
   });
 
-  it('opens nothing to who has left the flow meanwhile', async () => {
+  it('reveals nothing to a person who has left the flow meanwhile', async () => {
     const key = world.newId();
     const first = await call('card.create', { board_id, title: 'Onix' }, { key });
     expect(first.status).toBe(200);
@@ -335,21 +338,21 @@ describe('a repeated key', () => {
   });
 });
 
-describe('the API around them', () => {
+describe('the API around the card commands', () => {
   it('lets a company’s administrator work in any of its flows', async () => {
     expect((await call('card.create', { board_id, title: 'Onix' }, { person: OUTSIDE_ADMIN })).status).toBe(
       200,
     );
   });
 
-  it('answers who is not signed in with 401, and who is not there with 409', async () => {
+  it('returns 401 without a session, and 409 for a company that the caller is not in', async () => {
     const guest = await call('card.create', { board_id }, { headers: { authorization: 'Bearer x' } });
     expect(guest).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
     const lost = await call('card.create', { board_id, title: 'x' }, { tenant: 999_999 });
     expect(lost).toMatchObject({ status: 409, body: { error: 'no_company' } });
   });
 
-  it('answers unknown addresses in JSON, whatever the method', async () => {
+  it('returns JSON for unknown addresses, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       for (const url of ['/nada', `/boards/${board_id}/nada`, '/', '/%']) {
         const answer = await send(method, url);
@@ -357,7 +360,7 @@ describe('the API around them', () => {
       }
   });
 
-  it('describes every route, with what it takes and what it answers', async () => {
+  it('documents every route, with its input and its responses', async () => {
     const { body } = await send('GET', '/openapi.json');
     for (const name of NAMES) {
       const { rest } = findCardCommand(name)!;

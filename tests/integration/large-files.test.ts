@@ -9,12 +9,15 @@ import { addressOf, type Program, runServer } from '../harness/program';
 import { until } from '../harness/until';
 
 const MEGABYTE = 1024 * 1024;
-/** 500 MB at full size, a tenth of it otherwise. */
+/** Scale of the test: files of 500 MB at full size, a tenth of it otherwise. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const SIZE = Math.min(500, 50 * SCALE) * MEGABYTE;
-/** What passing a file on may take, above what the program takes anyway, which depends on the version of Node. */
+/**
+ * Memory that passing a file on may take, in bytes, above what the program takes anyway, which depends on the version
+ * of Node.
+ */
 const GROWTH_MAX = 90 * MEGABYTE;
-/** One photo while it is decoded, and what thirty requests take; all thirty at hand took 1,000 MB. */
+/** Memory for decoding one photo and for thirty requests, in bytes; decoding all thirty at once took 1,000 MB. */
 const PHOTOS_MAX = 300 * MEGABYTE;
 const BOUNDARY = 'limite';
 
@@ -48,7 +51,9 @@ afterAll(async () => {
 
 const block = randomFillSync(Buffer.alloc(MEGABYTE));
 
-/** Sends a file of so many bytes as fast as the server takes it; answers what it said and what was sent. */
+/**
+ * Sends a file of this many bytes as fast as the server accepts it. Returns the response and the number of bytes sent.
+ */
 function send(
   bytes: number,
 ): Promise<{ status: number; body: { data: { id: string; size: number }; message: string }; sha: string }> {
@@ -88,7 +93,7 @@ function send(
   });
 }
 
-/** How much more memory the server's process has been seen with than at first, in bytes. */
+/** Measures how far the memory of the server's process has grown since the start, in bytes. */
 function watchMemory(): { stop: () => Promise<number> } {
   let first: number | undefined;
   let most = 0;
@@ -129,11 +134,11 @@ test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { time
   expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(GROWTH_MAX);
 });
 
-test('a person’s photos at once are decoded one after the other and wait on the disk, twelve at most', {
+test('photos that one person sends at once are decoded one by one, and at most twelve wait on the disk', {
   tags: 'long',
   timeout: 300_000,
 }, async () => {
-  // As large as cameras make them; what stands behind the picture is passed over.
+  // A picture as large as camera files; bytes after the image data are ignored.
   const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer();
@@ -156,7 +161,7 @@ test('a person’s photos at once are decoded one after the other and wait on th
 });
 
 test.runIf(SCALE >= 10)(
-  'one byte over 500 MB is refused, and nothing of it stays',
+  'one byte over 500 MB is refused, and no part of the file stays',
   { timeout: 300_000 },
   async () => {
     const before = kept().length;

@@ -19,10 +19,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Bytes of the largest bodies, and of the longest address or header, with some room left for the rest of the request. */
+/**
+ * Sizes in bytes: of the largest bodies, and of the longest address or header, with some room for the rest of the
+ * request.
+ */
 const SIZE = { stranger: 16_000, member: 1_000_000, line: 15_000 };
 
-/** Texts that take careless expressions and loops quadratic time or worse. */
+/** Texts on which careless regular expressions and loops take quadratic time or worse. */
 const TEXTS: ((length: number) => string)[] = [
   length => `a@${'.'.repeat(length)}@b`,
   length => `a@${'a.'.repeat(length / 2)}`,
@@ -42,7 +45,7 @@ const TEXTS: ((length: number) => string)[] = [
 const placesIn = (schema: Schema): number =>
   schema.properties ? Object.values(schema.properties).reduce((sum, part) => sum + placesIn(part), 0) : 1;
 
-/** The names of a body's fields, whichever of its kinds it is. */
+/** Returns the names of a body's fields, in all its variants. */
 const namesIn = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] => [
   ...Object.keys(properties),
   ...[...anyOf, ...oneOf].flatMap(namesIn),
@@ -59,8 +62,8 @@ function fill(schema: Schema, text: string): unknown {
 }
 
 /**
- * Measures the processor time of one request, in milliseconds; no other request is answered meanwhile. Takes the least of
- * some tries, as the first one also compiles.
+ * Measures the processor time of one request, in milliseconds; no other request is handled meanwhile. Returns the least
+ * of some tries, as the first one also compiles.
  */
 async function held(request: InjectOptions): Promise<number> {
   const tries: number[] = [];
@@ -74,7 +77,7 @@ async function held(request: InjectOptions): Promise<number> {
   return Math.min(...tries);
 }
 
-/** Users do not notice a delay of this length. */
+/** Delay that users do not notice, in milliseconds. */
 const SHORT_MS = 50;
 
 /**
@@ -114,10 +117,10 @@ async function callsWithBody() {
   });
 }
 
-test('no field of a body that strangers send keeps others waiting', async () => {
+test('no field of a public call’s body makes other requests wait', async () => {
   const strangers = (await callsWithBody()).filter(({ needsSession }) => !needsSession);
   expect(strangers.length).toBe(4);
-  // The size that strangers may send comes first: a failure there could take an hour at the larger size.
+  // The size allowed for strangers is tested first: a failure could take an hour at the larger size.
   for (const size of [SIZE.stranger, SIZE.member]) {
     const requests = strangers.flatMap(({ name, body, ask }) =>
       namesIn(body).flatMap(field =>
@@ -128,7 +131,7 @@ test('no field of a body that strangers send keeps others waiting', async () => 
   }
 });
 
-test('no fields of a body that members send keep others waiting', async () => {
+test('no field of a member’s body makes other requests wait', async () => {
   const members = (await callsWithBody()).filter(({ needsSession }) => needsSession);
   expect(members.length).toBeGreaterThan(50);
   const requests = members.flatMap(({ name, body, ask }) =>
@@ -137,13 +140,13 @@ test('no fields of a body that members send keep others waiting', async () => {
   expect(await slow(requests)).toEqual([]);
 });
 
-/** A valid command except for its list `after`. */
+/** Returns a command that is valid except for its list `after`. */
 const commandAfter = (length: number) => ({
   ...{ id: world.newId(), client_id: world.newId(), user_id: world.newId(), sequence: 1, version: 1 },
   ...{ name: 'card.move', made_at: new Date().toISOString(), input: {}, after: Array(length).fill('x') },
 });
 
-test('no body of many values keeps others waiting', async () => {
+test('no body with many values makes other requests wait', async () => {
   const bodies: [string, (length: number) => string][] = [
     ['lists', length => `[${'[],'.repeat(length / 3)}[]]`],
     ['levels', length => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`],
@@ -167,7 +170,7 @@ test('no body of many values keeps others waiting', async () => {
   expect(await slow(requests)).toEqual([]);
 });
 
-test('no address keeps others waiting', async () => {
+test('no address makes other requests wait', async () => {
   const requests = (await operationsOf(server.app)).flatMap(call => {
     const { needsSession, method, path, query } = call;
     const name = `${method} ${path}`;
@@ -194,7 +197,7 @@ test('no address keeps others waiting', async () => {
   expect(await slow([...requests, ...ofApp, ...names])).toEqual([]);
 });
 
-/** Headers that a proxy, the framework or our own code reads. */
+/** Headers that a proxy, the framework or the server's own code reads. */
 const HEADERS = [
   ...[
     'accept',
@@ -219,7 +222,7 @@ const HEADERS = [
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-socket-id', 'x-tenant'],
 ];
 
-test('no header keeps others waiting', async () => {
+test('no header makes other requests wait', async () => {
   const asked: InjectOptions[] = [
     { url: '/' },
     { url: '/sw.js' },

@@ -5,7 +5,7 @@ import { addTenant, PASSWORD } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
-/** What a company still sees of who has left it. */
+/** Tests of what a company still sees of a person who has left it. */
 
 const ELSEWHERE = 900;
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody works on a card, and then leaves the company; they are in another one too. */
+/** A person works on a card, and then leaves the company; they also belong to another one. */
 beforeEach(async () => {
   seed += 1;
   world = await createWorld(server, seed);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const board = (path = '') => `/boards/${world.flow.board.id}${path}`;
 
-/** What a device is told of them, after this cursor. */
+/** Returns what a device receives about them after this cursor. */
 async function told(after: string | null = null) {
   const feed = `tenant:${world.tenant_id}`;
   const { body } = await world.call('vendas', 'POST', '/sync', { feeds: { [feed]: after }, unsettled: [] });
@@ -59,7 +59,7 @@ const sayMore = (payload: object) =>
     payload,
   });
 
-test('devices learn no more than what names them, and nothing later', async () => {
+test('devices receive only the name of a person who left, and no later changes', async () => {
   const { cursor, rows } = await told();
   const row = { id: left, name: 'aprova', email: '', occupation: null, photo: null };
   expect(rows).toMatchObject([{ row: { ...row, role: 'user', enabled: false } }]);
@@ -68,7 +68,7 @@ test('devices learn no more than what names them, and nothing later', async () =
   expect((await told()).rows).toMatchObject([{ row }]);
 });
 
-test('devices learn that somebody was erased after they had left', async () => {
+test('devices are notified if a person is erased after leaving', async () => {
   const { cursor } = await told();
   const { body } = await world.call('gestor', 'GET', board(`/cards/${cardId}`));
   expect(body.data.comments).toMatchObject([{ author_name: 'aprova' }]);
@@ -82,20 +82,20 @@ test('devices learn that somebody was erased after they had left', async () => {
   expect((await told(cursor)).rows).toMatchObject([{ row: { name: 'pessoa removida', email: '' } }]);
 });
 
-test('the card that they are an owner of names them', async () => {
+test('a card that a person who left owns still names them', async () => {
   const { body } = await world.call('vendas', 'GET', board(`/cards/${cardId}`));
   expect(body.data.owners).toEqual([{ id: left, name: 'aprova', email: '', photo: null }]);
   expect(body.data.comments).toMatchObject([{ author_name: 'aprova', author_photo: null }]);
 });
 
-test('they are no member of a flow, nor counted in the company', async () => {
+test('a person who left is no member of a flow, and is not counted in the company', async () => {
   const { body } = await world.call('gestor', 'GET', board('/users'));
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['gestor', 'vendas']);
   const company = await world.call(OUTSIDE_ADMIN, 'GET', `/tenants/${world.tenant_id}`);
   expect(company.body.data.users_count).toBe(3);
 });
 
-test('a file of the company’s data names them, as its rows refer to them', async () => {
+test('an export of the company’s data names people who left, since its rows refer to them', async () => {
   const people = companyParts(world.tenant_id).find(({ name }) => name === 'pessoas')!;
   const client = await server.pool.connect();
   try {

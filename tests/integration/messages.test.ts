@@ -4,7 +4,7 @@ import { createFullCompany, type FullCompany, type Ids } from '../harness/full-c
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 
-/** The words in which people are refused, each said by the server to whoever does what leads to it. */
+/** Tests of the messages with which the server refuses requests, each in a situation that causes it. */
 
 let server: TestServer;
 let company: FullCompany;
@@ -33,7 +33,7 @@ function authorization(who: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) };
 }
 
-/** `{card_id}` and the like in the path stand for what the company has one of. */
+/** Makes a call; `{card_id}` and the like in the path are replaced by the company's ids. */
 async function ask([who, method, path, body]: Asked) {
   const url = `/api${path}`.replace(/\{(\w+)\}/g, (_, name: string) => company.own[name]!);
   const form = body instanceof FormData ? new Response(body) : null;
@@ -71,7 +71,7 @@ const sent = (name: string, bytes: number) => {
   return form;
 };
 
-describe('beside its field', () => {
+describe('a message beside its field', () => {
   it.each<[string, string, () => Asked]>([
     ['Campo obrigatório', 'name', () => ['gestor', 'POST', '/boards', { prefix: 'ABC' }]],
     ['Campo obrigatório', 'title', () => ['vendas', 'POST', `${BOARD}/cards`, { title: '  ' }]],
@@ -129,7 +129,7 @@ describe('beside its field', () => {
       'logo',
       () => {
         const form = new FormData();
-        // The smallest picture there is: one dot.
+        // The smallest possible picture, of one pixel.
         const dot = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
         form.set('logo', new Blob([dot]), 'ponto.gif');
         return ['ana', 'PUT', '/tenants/{id}', form];
@@ -145,7 +145,7 @@ describe('beside its field', () => {
     });
   });
 
-  it('Campo obrigatório: whatever a call needs and is not given', async () => {
+  it('says Campo obrigatório for every required value that is missing', async () => {
     const { paths } = (await server.app.inject('/api/openapi.json')).json();
     const said: Record<string, unknown> = {};
     let count = 0;
@@ -158,7 +158,7 @@ describe('beside its field', () => {
         const asked = url.replace('{id}', who === 'org' ? '0' : '{id}').replace('{token}', 'x');
         const { body } = await ask([who, method.toUpperCase() as Verb, asked, {}]);
         for (const name of required) {
-          // Looked at once there is a password to confirm.
+          // Checked only if there is a password to confirm.
           if (path === '/api/reset-password' && name === 'password_confirmation') continue;
           count++;
           if (body.errors?.[name]?.join() !== 'Campo obrigatório') said[`${method} ${path} ${name}`] = body;
@@ -169,13 +169,16 @@ describe('beside its field', () => {
     expect(count).toBeGreaterThan(40);
   });
 
-  it.each([['caro'], [9_999_999_999 + 1], [-1], [0.5]])('Valor inválido: %s as an amount', async value => {
-    const { status, body } = await ask(['vendas', 'POST', `${BOARD}/cards`, card(field(1, value))]);
-    expect(status).toBe(422);
-    expect(Object.values(body.errors)).toEqual([['Valor inválido']]);
-  });
+  it.each([['caro'], [9_999_999_999 + 1], [-1], [0.5]])(
+    'says Valor inválido for %s as an amount',
+    async value => {
+      const { status, body } = await ask(['vendas', 'POST', `${BOARD}/cards`, card(field(1, value))]);
+      expect(status).toBe(422);
+      expect(Object.values(body.errors)).toEqual([['Valor inválido']]);
+    },
+  );
 
-  it('nothing is said of the largest amount, of 255 letters and of an empty field, which is dropped', async () => {
+  it('is absent for the largest amount and 255 letters, and for an empty field, which is dropped', async () => {
     const values = { title: long(255), ...field(1, 9_999_999_999) };
     expect((await ask(['vendas', 'POST', `${BOARD}/cards`, values])).status).toBe(200);
     const { body } = await ask(['vendas', 'POST', `${BOARD}/cards`, card(field(0, ''))]);
@@ -183,7 +186,7 @@ describe('beside its field', () => {
   });
 });
 
-describe('as a whole', () => {
+describe('a message for the whole response', () => {
   const SIGN_IN = 'Você precisa estar autenticado para acessar esta página.';
   const TOO_LARGE = 'O arquivo excede o tamanho máximo permitido';
   const NO_CARD = 'Não foi possível localizar o card.';
@@ -212,10 +215,10 @@ describe('as a whole', () => {
 });
 
 /**
- * What a screen has a message of its own for when it fails. The reason comes from the server, and is in Portuguese
- * and to the point each time.
+ * Actions whose failure has its own message on the screen. The reason is given by the server, in Portuguese and
+ * specific each time.
  */
-describe('why it failed', () => {
+describe('the reason of a failure', () => {
   const gone = (name: string) => `Não foi possível localizar ${name}.`;
   const refused = (code: RefusalCode): [number, string] => [REFUSALS[code].status, REFUSALS[code].message];
   const nowhere = () => company.world.newId();

@@ -3,8 +3,8 @@ import { startServer, type TestServer } from '../harness/server';
 import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../harness/world';
 
 /**
- * What was decided on moving and approving, sentence by sentence, as whoever calls the server sees it. The move rule
- * itself has its table beside it in `domain/`.
+ * Tests of each statement of the decision on moving and approving, through the server's API. The table of the move rule
+ * itself is tested beside it in `domain/`.
  */
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-/** A call to the flow, as somebody of the company. */
+/** Calls the flow's API as a person of the company. */
 const call = (who: string, method: Method, path: string, payload?: object) =>
   world.call(who, method, `/boards/${world.flow.board.id}${path}`, payload);
 
@@ -36,14 +36,14 @@ const move = (id: string, to: string, who = 'vendas') =>
   call(who, 'POST', `/cards/${id}/move`, { phase_id: phase(to) });
 const archive = (id: string) => call('gestor', 'PATCH', `/cards/${id}/archive`);
 
-/** A card that has come to the phase where `aprova` is asked. */
+/** Creates a card in the phase in which `aprova` is asked for approval. */
 async function cardToApprove(): Promise<string> {
   const id = await makeCard({ current_phase_id: phase('Proposta') });
   expect((await move(id, 'Aprovação')).status).toBe(200);
   return id;
 }
 
-/** The name of the phase where the card stands once every job is done. */
+/** Returns the name of the card's phase once every job is done. */
 async function phaseOf(id: string): Promise<string | undefined> {
   await server.drain();
   const { body } = await call('gestor', 'GET', `/cards/${id}`);
@@ -69,7 +69,7 @@ interface Answer {
   current: number;
 }
 const round = async (id: string) => (await everyRound(id)).filter(answer => answer.round === answer.current);
-/** `['aprova: pending']` */
+/** Lists who has given which answer: `['aprova: pending']`. */
 const states = (answers: Answer[]) => answers.map(({ who, state }) => `${who}: ${state}`);
 
 async function answer(id: string, who: string, verb: 'approve' | 'reject', payload?: object) {
@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(states(await round(await cardToApprove()))).toEqual(['aprova: pending', 'gestor: pending']);
   });
 
-  it.each(['approve', 'reject'] as const)('takes a comment with «%s», or none', async verb => {
+  it.each(['approve', 'reject'] as const)('accepts a comment with «%s», or none', async verb => {
     await addApprover('gestor');
     const id = await cardToApprove();
     const mine = async () => (await round(id)).find(({ who }) => who === 'aprova');
@@ -114,7 +114,7 @@ describe('a round', () => {
     expect(await mine()).toMatchObject({ state, comment: 'Visto' });
   });
 
-  it('is answered by who is named, and by no administrator for them', async () => {
+  it('is answered only by the named approver, not by an administrator instead', async () => {
     const id = await cardToApprove();
     const [asked] = await round(id);
     for (const who of ['vendas', 'gestor', OUTSIDE_ADMIN]) {
@@ -127,8 +127,8 @@ describe('a round', () => {
   });
 });
 
-describe('asking once more', () => {
-  it('opens a round in the same phase for everybody, and is told with its word', async () => {
+describe('asking again', () => {
+  it('opens a round in the same phase for all approvers, and notifies them with the comment', async () => {
     await addApprover('gestor');
     const id = await cardToApprove();
     await answer(id, 'aprova', 'reject', { comment: 'Falta o laudo' });
@@ -137,7 +137,7 @@ describe('asking once more', () => {
     const entered = (await call('vendas', 'GET', `/cards/${id}`)).body.data.current_phase_moved_at;
     expect((await ask()).status).toBe(200);
     expect(states(await round(id))).toEqual(['aprova: pending', 'gestor: pending']);
-    // Given answers stay, open questions go.
+    // Given answers stay, and pending approvals are removed.
     const before = (await everyRound(id)).filter(({ round, current }) => round < current);
     expect(before).toMatchObject([{ who: 'aprova', state: 'rejected', comment: 'Falta o laudo' }]);
     expect(await call('gestor', 'POST', `/cards/${id}/approvals/${late!.id}/approve`)).toMatchObject({
@@ -150,14 +150,14 @@ describe('asking once more', () => {
     expect((await historyOf(id))[0]).toMatchObject({ kind: 'updated', new: { comment: 'Laudo anexado' } });
     expect((await toldOf(id)).filter(line => line.endsWith('approval_asked'))).toHaveLength(4);
 
-    // To ask again meanwhile changes nothing; the answers then lead on.
+    // Asking again meanwhile changes nothing; the answers then complete the round.
     expect((await ask()).status).toBe(200);
     expect(await round(id)).toHaveLength(2);
     for (const who of ['aprova', 'gestor']) expect((await answer(id, who, 'approve')).status).toBe(200);
     expect(await phaseOf(id)).toBe('Entregue');
   });
 
-  it('changes nothing while nobody has refused', async () => {
+  it('does nothing while no approver has refused', async () => {
     const id = await cardToApprove();
     const ask = (who: string) => call(who, 'POST', `/cards/${id}/approvals`);
     expect((await ask('vendas')).status).toBe(200);
@@ -169,7 +169,7 @@ describe('asking once more', () => {
 });
 
 describe('an answer', () => {
-  it('may be changed until the card leaves the phase, and not after', async () => {
+  it('may be changed until the card leaves the phase, and not afterwards', async () => {
     await addApprover('gestor');
     const id = await cardToApprove();
     for (const verb of ['approve', 'reject', 'approve'] as const) await answer(id, 'aprova', verb);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that rejects keeps the card, tells owners and creator, and blocks leaving until it approves', async () => {
+  it('that rejects keeps the card, notifies owners and creator, and blocks leaving until approved', async () => {
     const id = await cardToApprove();
     await call('vendas', 'POST', `/cards/${id}/owners`, { user_id: world.people.gestor!.actor.user_id });
     await answer(id, 'aprova', 'reject', { comment: 'Falta o laudo' });
@@ -204,7 +204,7 @@ describe('a complete round', () => {
     expect(await move(id, 'Entregue')).toMatchObject({ status: 409, body: { error: 'approval_needed' } });
   });
 
-  it('with rules moves the card along the only one, in the answer’s own transaction', async () => {
+  it('moves the card along its only rule, in the answer’s own transaction', async () => {
     const id = await cardToApprove();
     await answer(id, 'aprova', 'approve');
     const { rows } = await server.pool.query(
@@ -220,7 +220,7 @@ describe('a complete round', () => {
     ]);
   });
 
-  it('in a free flow moves it to the next enabled phase in order', async () => {
+  it('moves the card to the next enabled phase of a free flow', async () => {
     await addApprover('gestor', 'Interesse');
     await setFree();
     await call('gestor', 'PATCH', `/phases/${phase('Proposta')}`, { enabled: false });
@@ -229,7 +229,7 @@ describe('a complete round', () => {
     expect(await phaseOf(id)).toBe('Aprovação');
   });
 
-  it('in a free flow is the only way out of a phase with approvers', async () => {
+  it('is the only way out of a phase with approvers, in a free flow too', async () => {
     await setFree();
     const id = await cardToApprove();
     for (const to of ['Entregue', 'Interesse']) {
@@ -242,7 +242,7 @@ describe('a complete round', () => {
     expect(await phaseOf(id)).toBe('Entregue');
   });
 
-  it('leaves the choice to any member when several phases are within reach', async () => {
+  it('leaves the choice to any member if several phases can be reached', async () => {
     await setRules('Aprovação', 'Entregue', 'Interesse');
     const id = await cardToApprove();
     await answer(id, 'aprova', 'approve');
@@ -250,7 +250,7 @@ describe('a complete round', () => {
     expect((await move(id, 'Interesse', 'vendas')).status).toBe(200);
   });
 
-  it('is looked at again when rules change, and when phases do', async () => {
+  it('is checked again when rules change, and when phases do', async () => {
     await setRules('Aprovação', 'Entregue', 'Interesse');
     const [byRule, byPhase] = [await cardToApprove(), await cardToApprove()];
     for (const id of [byRule, byPhase]) await answer(id, 'aprova', 'approve');
@@ -265,7 +265,7 @@ describe('a complete round', () => {
     expect(await phaseOf(byPhase)).toBe('Entregue');
   });
 
-  it('is looked at again when the flow becomes free, and when it is enabled again', async () => {
+  it('is checked again when the flow becomes free, and when it is enabled again', async () => {
     await setRules('Aprovação');
     const id = await cardToApprove();
     await answer(id, 'aprova', 'approve');
@@ -275,11 +275,11 @@ describe('a complete round', () => {
   });
 });
 
-describe('an approver taken away', () => {
+describe('a removed approver', () => {
   it.each([
     ['pending', undefined],
     ['rejected', 'reject'],
-  ] as const)('takes the %s answer along, and what only waited for it moves on', async (_, verb) => {
+  ] as const)('takes the %s answer along, and cards that only waited for it move on', async (_, verb) => {
     const second = await addApprover('vendas');
     const [waits, untouched] = [await cardToApprove(), await cardToApprove()];
     await answer(waits, 'aprova', 'approve');
@@ -296,7 +296,7 @@ describe('an approver taken away', () => {
     expect(rows).toEqual([{ user_id: world.people.gestor!.actor.user_id, automatic: true }]);
   });
 
-  it('leaves an approval that was given', async () => {
+  it('leaves a given approval in place', async () => {
     const second = await addApprover('vendas');
     const id = await cardToApprove();
     await answer(id, 'vendas', 'approve');
@@ -305,7 +305,7 @@ describe('an approver taken away', () => {
     expect(await phaseOf(id)).toBe('Aprovação');
   });
 
-  it('completes nothing when it was the only one: the card stays, and is free to leave', async () => {
+  it('completes no round as the only one: the card stays, and may leave freely', async () => {
     const id = await cardToApprove();
     await removeApprover(world.flow.approvers[0]!.id);
     expect(await phaseOf(id)).toBe('Aprovação');
@@ -313,7 +313,7 @@ describe('an approver taken away', () => {
     expect((await move(id, 'Entregue')).status).toBe(200);
   });
 
-  it('is what leaving the flow does too', async () => {
+  it('has the same effects when they leave the flow', async () => {
     await addApprover('vendas');
     const id = await cardToApprove();
     await answer(id, 'vendas', 'approve');
@@ -322,8 +322,8 @@ describe('an approver taken away', () => {
   });
 });
 
-describe('an approver added', () => {
-  it('is asked about the cards that are there, archived ones too, once', async () => {
+describe('an added approver', () => {
+  it('is asked once about the cards already there, archived ones too', async () => {
     const [open, archived] = [await cardToApprove(), await cardToApprove()];
     await archive(archived);
     const added = await addApprover('vendas');
@@ -336,14 +336,14 @@ describe('an approver added', () => {
     expect(body.data.map(({ card_id }: { card_id: string }) => card_id)).toContain(open);
   });
 
-  it('is chosen among the members', async () => {
+  it('must be a member of the flow', async () => {
     expect(
       await call('gestor', 'POST', approversOf('Aprovação'), { board_user_id: world.newId() }),
     ).toMatchObject({ status: 409, body: { error: 'member_unavailable' } });
   });
 });
 
-it('a card that comes back opens a new round; the old one stays', async () => {
+it('a card that returns opens a new round, and the old one stays', async () => {
   await setRules('Entregue', 'Aprovação');
   const id = await cardToApprove();
   await answer(id, 'aprova', 'approve', { comment: 'Primeira' });
@@ -356,7 +356,7 @@ it('a card that comes back opens a new round; the old one stays', async () => {
   expect((await historyOf(id)).map(({ kind }: { kind: string }) => kind)).toContain('phase_approved');
 });
 
-it('a phase that has cards is not removed, and says how many', async () => {
+it('a phase with cards is not deleted, and the refusal gives their number', async () => {
   const { current_phase_id } = { current_phase_id: phase('Proposta') };
   for (const values of [{ current_phase_id }, { current_phase_id }]) await makeCard(values);
   await archive(await makeCard({ current_phase_id }));
@@ -369,7 +369,7 @@ it('a phase that has cards is not removed, and says how many', async () => {
   });
 });
 
-it('within a phase who came last stands first', async () => {
+it('the latest card to arrive is first within a phase', async () => {
   const first = await makeCard();
   const second = await makeCard();
   const back = await makeCard({ current_phase_id: phase('Proposta') });
@@ -388,7 +388,7 @@ describe('a new card', () => {
     expect(await phaseOf(await makeCard())).toBe('Proposta');
   });
 
-  it('starts where it says, if that is an enabled phase of the flow', async () => {
+  it('starts in the given phase, if that is an enabled phase of the flow', async () => {
     expect(await phaseOf(await makeCard({ current_phase_id: phase('Entregue') }))).toBe('Entregue');
     await call('gestor', 'PATCH', `/phases/${phase('Entregue')}`, { enabled: false });
     for (const wrong of [phase('Entregue'), world.newId()]) {
@@ -397,13 +397,13 @@ describe('a new card', () => {
     }
   });
 
-  it('asks the approvers of the phase where it starts', async () => {
+  it('asks the approvers of its first phase', async () => {
     const id = await makeCard({ current_phase_id: phase('Aprovação') });
     expect(states(await round(id))).toEqual(['aprova: pending']);
   });
 });
 
-it('a move’s refusal says so first, and then why', async () => {
+it('the refusal of a move says first that the card can’t be moved, and then why', async () => {
   const id = await makeCard();
   const { status, body } = await move(id, 'Entregue');
   expect(status).toBe(409);

@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Today's app on what the older one left on the device; or on an empty one. */
+/** Opens today's app on the data that the older one left on the device, or on an empty device. */
 async function today(left?: Recording['device']): Promise<PatioDatabase> {
   const name = newId();
   const { user_id, tenant_id } = recording.device.actor;
@@ -54,7 +54,7 @@ const caller = () => ({
   fetch: fetchOf(server.app),
 });
 
-/** Pulls in small answers until all is there; what `look` answers after each. */
+/** Pulls in small responses until the mirror is complete. Returns the result of `look` after each. */
 async function pullSlowly<Seen>(db: PatioDatabase, look: () => Promise<Seen>): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (let isComplete = false; !isComplete; seen.push(await look())) {
@@ -63,7 +63,7 @@ async function pullSlowly<Seen>(db: PatioDatabase, look: () => Promise<Seen>): P
   return seen;
 }
 
-test('what the first app kept opens in sight, learns what is new without leaving it, and is sent once', async () => {
+test('data stored by the first app show at once, stay visible while new data load, and are sent once', async () => {
   const db = await today(recording.device);
   await replay({ db, caller: caller(), newId });
   const seen = await pullSlowly(db, async () => ({
@@ -91,16 +91,16 @@ test('what the first app kept opens in sight, learns what is new without leaving
             (SELECT count(*)::int FROM cards WHERE title = 'Argo do pátio') AS cards,
             (SELECT count(*)::int FROM tasks WHERE title = 'Fotos') AS tasks`,
   );
-  // Nothing twice: one comment had left already, the other had not.
+  // Each change arrives once: one comment had been sent already, the other had not.
   expect(rows).toEqual([{ comments: 2, cards: 1, tasks: 1 }]);
 });
 
-test('an entity that the older app had no table for gets one, and its rows come', async () => {
-  // Dexie may say that it adds what is missing, by itself.
+test('an entity without a table in the older app gets one, and its rows are loaded', async () => {
+  // Dexie may warn that it adds the missing table automatically.
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { tag: _, product: __, ...stores } = recording.device.stores;
   const fresh = await today();
-  // Of the same version as today's, as a new entity changes none.
+  // The same version as today's, since a new entity doesn't change it.
   const db = await today({ ...recording.device, version: fresh.verno * 10, stores });
   await pullAll(db, caller());
   expect(await db.tag.count()).toBe(2);
@@ -109,7 +109,7 @@ test('an entity that the older app had no table for gets one, and its rows come'
   warned.mockRestore();
 });
 
-test('what waited and what was refused has its card as its subject, and blocks and is sent in its order', async () => {
+test('waiting and refused changes get their card as subject, and block and are sent in its order', async () => {
   const db = await today(recording.device);
   const all = await readOutbox(db);
   expect(all.map(({ status }) => status)).toEqual(['refused', 'applied', ...Array(4).fill('waiting')]);
@@ -136,7 +136,7 @@ test('what waited and what was refused has its card as its subject, and blocks a
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what cards are searched by is made anew on opening, before anything has come', async () => {
+test('the search text of cards is built again on opening, before any sync', async () => {
   const db = await today(recording.device);
   const entries = (await db.card_index.toArray()).flatMap(chunk => chunk.entries);
   const cards = await db.card.bulkGet(entries.map(({ id }) => id));

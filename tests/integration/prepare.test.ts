@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../server/root';
 
-/** What people see of a step that says «feito» and ends with this code. */
+/** Returns the output that people see of a step that prints «feito» and exits with this code. */
 function seenOf(code: number): string {
   const step = `console.log('feito'); process.exit(${code})`;
   const script = `
@@ -15,7 +15,7 @@ function seenOf(code: number): string {
   return stdout + stderr;
 }
 
-test('what a step of the preparation says is shown only if it fails', () => {
+test('the output of a preparation step is shown only if it fails', () => {
   expect(seenOf(0)).toBe('');
   expect(seenOf(1)).toBe('feito\n');
 });

@@ -13,8 +13,8 @@ import { CALLS } from './access/table';
 import { workingRequest } from './access/working-calls';
 
 /**
- * Holes that other boards have had, each by its published name. Most are one row or column of the table of
- * `access/matrix.test.ts` as well, which asks every call; here each is told by itself.
+ * Tests of vulnerabilities that other kanban products have had, each by its published name. Most are also a row or
+ * column in the table of `access/matrix.test.ts`, which tests every call; here each is tested alone.
  */
 
 let server: TestServer;
@@ -35,14 +35,14 @@ const ownCard = () => `/boards/${company.own.board_id}/cards/${company.own.card_
 const rowsOf = async (table: string, column: string, id: string) =>
   (await server.pool.query(`SELECT * FROM ${table} WHERE ${column} = $1 ORDER BY id`, [id])).rows;
 
-describe('a board of one’s own in the address, and something of another board in the id', () => {
+describe('an address with a person’s own board and an id from another board', () => {
   const places: [string, () => FullCompany['own']][] = [
     ['another flow of the company', () => company.sibling],
     ['another company', () => another.own],
   ];
 
   test.each(places)(
-    'PassBleed, PurgeBleed: the card of %s is neither read, changed nor removed',
+    'PassBleed, PurgeBleed: does not let the card of %s be read, changed or removed',
     async (_, of) => {
       const { card_id } = of();
       const before = await rowsOf('cards', 'id', card_id!);
@@ -66,31 +66,34 @@ describe('a board of one’s own in the address, and something of another board 
     },
   );
 
-  test.each(places)('nor is what belongs to it, through a card of one’s own: of %s', async (_, of) => {
-    const { comment_id, task_id, option_id, attachment_id, link_id, connection_id } = of();
-    const rows = () =>
-      Promise.all([
-        rowsOf('comments', 'id', comment_id!),
-        rowsOf('tasks', 'id', task_id!),
-        rowsOf('attachments', 'id', attachment_id!),
-        rowsOf('external_links', 'id', link_id!),
-        rowsOf('connections', 'id', connection_id!),
-      ]);
-    const before = await rows();
-    for (const part of [
-      `comments/${comment_id}`,
-      `tasks/${task_id}`,
-      `tasks/${task_id}/options/${option_id}`,
-      `attachments/${attachment_id}`,
-      `external_links/${link_id}`,
-      `connections/${connection_id}`,
-    ]) {
-      await call('gestor', 'DELETE', `${ownCard()}/${part}`);
-    }
-    expect(await rows()).toEqual(before);
-  });
+  test.each(places)(
+    'does not open parts of another card through a card of one’s own: of %s',
+    async (_, of) => {
+      const { comment_id, task_id, option_id, attachment_id, link_id, connection_id } = of();
+      const rows = () =>
+        Promise.all([
+          rowsOf('comments', 'id', comment_id!),
+          rowsOf('tasks', 'id', task_id!),
+          rowsOf('attachments', 'id', attachment_id!),
+          rowsOf('external_links', 'id', link_id!),
+          rowsOf('connections', 'id', connection_id!),
+        ]);
+      const before = await rows();
+      for (const part of [
+        `comments/${comment_id}`,
+        `tasks/${task_id}`,
+        `tasks/${task_id}/options/${option_id}`,
+        `attachments/${attachment_id}`,
+        `external_links/${link_id}`,
+        `connections/${connection_id}`,
+      ]) {
+        await call('gestor', 'DELETE', `${ownCard()}/${part}`);
+      }
+      expect(await rows()).toEqual(before);
+    },
+  );
 
-  test('CVE-2023-33968: a card goes to no phase of another board', async () => {
+  test('CVE-2023-33968: does not move a card to a phase of another board', async () => {
     for (const phase_id of [company.sibling.phase_id, another.own.phase_id]) {
       const before = await rowsOf('cards', 'id', company.own.card_id!);
       const moved = await call('gestor', 'POST', `${ownCard()}/move`, { phase_id });
@@ -100,8 +103,8 @@ describe('a board of one’s own in the address, and something of another board 
   });
 });
 
-describe('CVE-2023-33956, CVE-2026-28736, CVE-2026-3473, CVE-2026-46558: a file by its id alone', () => {
-  test('is not opened, nor an address given for it, through a card of one’s own', async () => {
+describe('CVE-2023-33956, CVE-2026-28736, CVE-2026-3473, CVE-2026-46558: a file known only by its id', () => {
+  test('is not opened, and gets no address, through a card of one’s own', async () => {
     for (const { attachment_id } of [company.sibling, another.own]) {
       const path = `${ownCard()}/attachments/${attachment_id}`;
       for (const at of [path, `${path}/address`, `${path}/previews/160`])
@@ -109,7 +112,7 @@ describe('CVE-2023-33956, CVE-2026-28736, CVE-2026-3473, CVE-2026-46558: a file 
     }
   });
 
-  test('is not taken from whoever has uploaded it', async () => {
+  test('is not taken over from the person who uploaded it', async () => {
     const upload_id = v7();
     const { tenant_id, people } = company.world;
     await server.pool.query(
@@ -129,7 +132,7 @@ describe('CVE-2023-33956, CVE-2026-28736, CVE-2026-3473, CVE-2026-46558: a file 
   });
 });
 
-/** The verdict on one command, as a device sends it. */
+/** Returns the verdict on one command, sent as a device does. */
 async function command(
   who: string,
   name: string,
@@ -150,7 +153,7 @@ async function command(
   return (await call(who, 'POST', '/commands', { commands: [envelope] })).body.data[0].verdict;
 }
 
-test('TenantBleed, AssignedBleed: a command and its REST call are decided by one rule', async () => {
+test('TenantBleed, AssignedBleed: a command and its REST call follow one rule', async () => {
   const { board_id, card_id } = company.sibling;
   const moves = { board_id, card_id, phase_id: company.sibling.next_phase_id };
   const byRest = await call('vendas', 'POST', `/boards/${board_id}/cards/${card_id}/move`, moves);
@@ -158,7 +161,7 @@ test('TenantBleed, AssignedBleed: a command and its REST call are decided by one
   expect(await command('vendas', 'card.move', moves)).toMatchObject({ status: 'refused', code: 'not_found' });
 });
 
-test('RevokeBleed: who was disabled is let in nowhere, and listed nowhere as somebody to work with', async () => {
+test('RevokeBleed: a disabled person can enter nowhere, and is listed nowhere as a colleague', async () => {
   const { tenant_id } = company.world;
   const headers = { authorization: `Bearer ${company.disabled}`, 'x-tenant': String(tenant_id) };
   for (const url of ['/api/me', '/api/boards', `/api/tenants/${tenant_id}/members`])
@@ -188,7 +191,7 @@ test('RevokeBleed: who was disabled is let in nowhere, and listed nowhere as som
     expect(names).toContain('vendas');
     expect(names).not.toContain('disabled');
   }
-  // They are found where they can be let in again, said to be disabled, and so are they on devices.
+  // Disabled people are listed as such where they can be enabled again, and on devices.
   const found = { name: 'disabled', enabled: false };
   expect((await call(OUTSIDE_ADMIN, 'GET', people)).body.data).toContainEqual(expect.objectContaining(found));
   const { body: synced } = await call(OUTSIDE_ADMIN, 'POST', '/sync', {
@@ -199,7 +202,7 @@ test('RevokeBleed: who was disabled is let in nowhere, and listed nowhere as som
   expect(rows).toContainEqual(expect.objectContaining({ row: expect.objectContaining(found) }));
 });
 
-test('HashBleed: no answer has anything of a person that lets somebody in', async () => {
+test('HashBleed: no response contains a password hash or other secret of a person', async () => {
   const { rows } = await server.pool.query('SELECT token_hash FROM sessions');
   await server.pool.query("UPDATE users SET password_hash = '$argon2id$secret' WHERE password_hash = ''");
   const secrets = ['argon2', 'password', 'token_hash', 'file_key', ...rows.map(row => row.token_hash)];
@@ -212,7 +215,7 @@ test('HashBleed: no answer has anything of a person that lets somebody in', asyn
   for (const secret of secrets) expect(JSON.stringify(pulled.body)).not.toContain(secret);
 });
 
-test('AuthorBleed: whoever asks is the author, whatever the body says', async () => {
+test('AuthorBleed: the caller is the author, whatever the body says', async () => {
   const [me, other] = ['vendas', 'gestor'].map(who => company.world.people[who]!.actor.user_id);
   const claims = { user_id: other, created_by: other, author_id: other, tenant_id: another.world.tenant_id };
   const comment = await call('vendas', 'POST', `${ownCard()}/comments`, { description: 'Oi', ...claims });
@@ -259,13 +262,13 @@ describe('FollowBleed, CVE-2026-30844: a feed is read from the public internet a
     '0',
     '0x7f.1',
     '2130706433',
-  ])('not from %s', async host => {
+  ])('is not read from %s', async host => {
     const answer = await validate(`http://${host}/feed.csv`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ feed_uri: ['Endereço de rede interna não é permitido.'] });
   });
 
-  test('nor where an address that is allowed leads to', async () => {
+  test('is not read from a redirect that an allowed address makes', async () => {
     let reached = 0;
     const inner = createServer((_, response) => {
       reached += 1;
@@ -283,7 +286,7 @@ describe('FollowBleed, CVE-2026-30844: a feed is read from the public internet a
   });
 });
 
-test('CVE-2026-2208: a socket hears of no board that its person does not see, though it asks for it', async () => {
+test('CVE-2026-2208: a socket gets no pokes of a board that its person may not see, even on request', async () => {
   const { token, actor } = company.world.people.vendas!;
   const foreign = `board:${company.sibling.board_id}`;
   const own = `board:${company.own.board_id}`;
@@ -307,7 +310,7 @@ test('CVE-2026-2208: a socket hears of no board that its person does not see, th
   expect(heard).toEqual([own]);
 });
 
-test('CVE-2024-55603: a session that is over is over, for calls and for sockets', async () => {
+test('CVE-2024-55603: an ended session is refused, for calls and for sockets', async () => {
   const { token, actor } = company.world.people.aprova!;
   await server.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
     actor.user_id,
@@ -322,7 +325,7 @@ test('CVE-2024-55603: a session that is over is over, for calls and for sockets'
   expect(error.message).toBe('unauthorized');
 });
 
-test('CVE-2026-21881: nobody is who a proxy’s header says', async () => {
+test('CVE-2026-21881: a proxy’s header signs no one in', async () => {
   const { email } = organization;
   for (const header of [
     'remote-user',
@@ -334,7 +337,7 @@ test('CVE-2026-21881: nobody is who a proxy’s header says', async () => {
     expect((await server.app.inject({ url: '/api/me', headers: { [header]: email } })).statusCode).toBe(401);
 });
 
-test('CVE-2023-33969: no address that runs something is kept where people are led', async () => {
+test('CVE-2023-33969: an address that runs code is never stored as a link', async () => {
   for (const url of [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

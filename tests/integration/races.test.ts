@@ -8,7 +8,7 @@ import { runs } from '../factories/arbitraries';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, type World } from '../harness/world';
 
-/** Each of these as often as makes a thousand in all at full size. */
+/** Number of rounds of each race: a thousand in all at full size. */
 const RACES = runs(25).numRuns;
 
 let server: TestServer;
@@ -43,7 +43,7 @@ async function act(who: string, name: string, input: Record<string, unknown>): P
       after: [],
     },
   );
-  // `retry` is what a deadlock would end in: nobody may get into one.
+  // The verdict `retry` would result from a deadlock, which must not happen.
   expect(verdict.status, JSON.stringify(verdict)).not.toBe('retry');
   return verdict;
 }
@@ -79,7 +79,7 @@ const movesOf = async (id: string) =>
     )
   ).rows.length;
 
-/** One starts now and the other somewhere within it, another place each time. */
+/** Starts one at once and the other at some later moment, a different one each time. */
 async function race<A, B>(at: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const wait = async () => {
     for (let turns = 0; turns < (at % 12) * 3; turns++) await new Promise(resolve => setImmediate(resolve));
@@ -113,7 +113,7 @@ describe(`${RACES * 5} races`, { timeout: 600_000 }, () => {
     await removeApprover(world.manager, board_id, phase('Aprovação'), added.id);
   });
 
-  it('a move and the deletion of its rule: either it moved before, or it is refused for it', async () => {
+  it('a move and the deletion of its rule: it moved before, or is refused', async () => {
     for (let at = 0; at < RACES; at++) {
       const card_id = await aCard('Interesse');
       const [verdict] = await race(
@@ -128,7 +128,7 @@ describe(`${RACES * 5} races`, { timeout: 600_000 }, () => {
     }
   });
 
-  it('an approver removed while answering: the answer counted before, or there is nothing to answer', async () => {
+  it('an approver removed while answering: the answer counted before, or finds no approval', async () => {
     for (let at = 0; at < RACES; at++) {
       const { approver: added } = await addApprover(
         world.manager,
@@ -177,7 +177,7 @@ describe(`${RACES * 5} races`, { timeout: 600_000 }, () => {
     }
   });
 
-  it('what one was told is read while its card is removed: neither waits for the other for ever', async () => {
+  it('a notice is read while its card is removed: no deadlock', async () => {
     const { user_id } = world.people.aprova!.actor;
     for (let at = 0; at < RACES; at++) {
       const card_id = await aCard('Interesse');

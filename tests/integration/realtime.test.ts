@@ -35,7 +35,7 @@ interface Browser {
   socket: Socket;
   pokes: Poke[];
   gaps: number;
-  /** Until it has been poked about this feed at this revision or a later one. */
+  /** Waits until it has been poked about this feed at this revision or a later one. */
   heard: (feed: string, revision: number) => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ interface Place {
   token?: string;
   tenant_id?: number;
   feeds?: string[];
-  /** Of the page that opens it, as browsers say; without it, it is no browser. */
+  /** Origin of the page that opens the socket, as browsers send it; without it, the client is no browser. */
   origin?: string;
 }
 
@@ -82,7 +82,7 @@ async function aBrowser(person: string, place?: Place): Promise<Browser> {
   return browser;
 }
 
-/** Makes a card; answers the revision that the flow's feed came to. */
+/** Creates a card. Returns the revision of the flow's feed after that. */
 async function makeCard(
   person: string,
   { socketId, app = server.app }: { socketId?: string; app?: App } = {},
@@ -110,7 +110,10 @@ async function revisionOfBoard(): Promise<number> {
   return rows[0].revision;
 }
 
-/** Has everything sent so far arrive: pokes come in order, so after this one nothing before it is still under way. */
+/**
+ * Waits until everything sent so far has arrived: pokes arrive in order, so that none from before this one is still on
+ * its way.
+ */
 async function afterAllElse(browser: Browser, person: string): Promise<void> {
   const feed = userFeed(world.people[person]!.actor.user_id);
   const payload = JSON.stringify({ tenant_id: world.tenant_id, feed, revision: 999_999, except: null });
@@ -131,13 +134,13 @@ describe('S9: a change', () => {
     expect(theirs.pokes).toEqual([{ feed: board, revision }]);
   });
 
-  it('can’t be kept from a whole flow by naming it as one’s own socket', async () => {
+  it('can’t be hidden from a whole flow by naming another socket as one’s own', async () => {
     const theirs = await aBrowser('aprova');
     const revision = await makeCard('vendas', { socketId: `${world.tenant_id}/${board}` });
     await theirs.heard(board, revision);
   });
 
-  it('is heard in another process on the same database', async () => {
+  it('is notified through another process on the same database', async () => {
     const pool = createPool(server.database, { max: 4 });
     const other = await buildApp({ pool, env: server.env, requestsAMinute: 1e6 });
     await other.listen({ host: '127.0.0.1', port: 0 });
@@ -155,15 +158,15 @@ describe('S9: a change', () => {
     }
   });
 
-  it('says no more than where the feed stands', async () => {
+  it('reveals only the feed’s new revision', async () => {
     const theirs = await aBrowser('aprova');
     await theirs.heard(board, await makeCard('vendas'));
     for (const poke of theirs.pokes) expect(Object.keys(poke).sort()).toEqual(['feed', 'revision']);
   });
 });
 
-describe('S9: who may hear', () => {
-  it('a member who is taken out of the flow hears no more of it, at once', async () => {
+describe('S9: the right to receive pokes', () => {
+  it('ends at once for a member who is removed from the flow', async () => {
     const leaver = await aBrowser('vendas');
     await leaver.heard(board, await makeCard('gestor'));
     const member = world.flow.members.find(({ user_id }) => user_id === world.people.vendas!.actor.user_id)!;
@@ -176,7 +179,7 @@ describe('S9: who may hear', () => {
     expect(leaver.pokes.filter(({ feed }) => feed === board)).toEqual([]);
   });
 
-  it('an administrator hears of the flows they have opened, and of no others', async () => {
+  it('covers the flows that an administrator has opened, and no others', async () => {
     const idle = await aBrowser(OUTSIDE_ADMIN);
     const looking = await aBrowser(OUTSIDE_ADMIN, { feeds: [board] });
     await looking.heard(board, await makeCard('vendas'));
@@ -184,14 +187,14 @@ describe('S9: who may hear', () => {
     expect(idle.pokes.filter(({ feed }) => feed === board)).toEqual([]);
   });
 
-  it('a deactivated flow is heard of by who has it open', async () => {
+  it('covers a deactivated flow for a person who has it open', async () => {
     await editBoard(world.manager, board_id, { enabled: false });
     const looking = await aBrowser('vendas', { feeds: [board] });
     await editBoard(world.manager, board_id, { enabled: true });
     await looking.heard(board, await revisionOfBoard());
   });
 
-  it('nobody of another company, whatever they ask for', async () => {
+  it('is given to no one of another company, whatever feeds they request', async () => {
     const other = await createWorld(server, 2);
     const stranger = await aBrowser('vendas', {
       token: other.people.vendas!.token,
@@ -213,16 +216,16 @@ describe('S9: who may hear', () => {
     ['with nonsense', () => ({ feeds: ["board:'; --"] })],
     ['with more than anybody holds', () => ({ feeds: Array(1001).fill(board) })],
   ];
-  it.each(turnedAway)('a socket %s is turned away', async (_name, place) => {
+  it.each(turnedAway)('is refused to a socket %s', async (_name, place) => {
     await expect(aBrowser('vendas', place())).rejects.toThrow('unauthorized');
   });
 
-  it('a page of ours, and no other that has come by a session', async () => {
+  it('is given to a page of the same origin, and to no other page that has got a session', async () => {
     await expect(aBrowser('vendas', { origin: server.url })).resolves.toBeDefined();
     await expect(aBrowser('vendas', { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
   });
 
-  it('a socket whose session has ended is let go as soon as something about it changes', async () => {
+  it('ends for a socket with an ended session as soon as anything about the session changes', async () => {
     const browser = await aBrowser('vendas');
     await world.endSession('vendas');
     const gone = new Promise(resolve => browser.socket.once('disconnect', resolve));
@@ -239,14 +242,14 @@ describe('S9: the listener', () => {
       "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN pokes'",
     );
 
-  it('is not upset by what is no poke', async () => {
+  it('ignores a notification that is no poke', async () => {
     const browser = await aBrowser('aprova');
     for (const text of ['', '{', 'null', '[1]', '{"tenant_id":"x"}'])
       await server.pool.query('SELECT pg_notify($1, $2)', ['pokes', text]);
     await browser.heard(board, await makeCard('vendas'));
   });
 
-  it('listens again when its connection is lost, and says that something may have been missed', async () => {
+  it('listens again after a lost connection, and reports that pokes may have been missed', async () => {
     const browser = await aBrowser('aprova');
     const { rows } = await listeners();
     expect(rows).toHaveLength(1);
@@ -259,7 +262,7 @@ describe('S9: the listener', () => {
   });
 });
 
-it('a server stops though somebody holds a connection that never asked for anything, and sockets', async () => {
+it('a server stops in spite of sockets and of a connection that never sent a request', async () => {
   const own = await startServer({ listen: true });
   const ahead = connect(Number(new URL(own.url).port), '127.0.0.1');
   await once(ahead, 'connect');

@@ -15,7 +15,7 @@ import { contents, expectSameIndex } from '../simulation/invariants';
 
 const newId = sequenceOfIds(7);
 
-describe.each(RECORDED)('what the app left on a device on %s', day => {
+describe.each(RECORDED)('data that the app left on a device on %s', day => {
   let recording: Recording;
   let server: TestServer;
   let open: TestClient[];
@@ -32,7 +32,7 @@ describe.each(RECORDED)('what the app left on a device on %s', day => {
     await server.close();
   });
 
-  /** Today's app on what was left, or on an empty device of the same person. */
+  /** Opens today's app on the recorded data, or on an empty device of the same person. */
   async function today(left?: Recording['device']): Promise<TestClient> {
     const databaseName = newId();
     const client = new TestClient({
@@ -56,13 +56,13 @@ describe.each(RECORDED)('what the app left on a device on %s', day => {
     );
   }
 
-  it('arrives whole and once, shows the same before and after, and leaves what the server has', async () => {
+  it('arrive complete and once, show the same before and after, and change no other data on the server', async () => {
     const device = await today(recording.device);
     const kept = await readOutbox(device.db);
     expect(kept).toHaveLength(recording.device.stores.outbox!.rows.length);
     const refused = kept.filter(({ status }) => status === 'refused');
     const waiting = kept.filter(({ status }) => status === 'waiting');
-    // What its input has that the command takes no more would be dropped without a word.
+    // Parts of the input that the command no longer accepts would be dropped silently.
     for (const { name, input } of waiting)
       expect([name, findCommand(name)?.input.parse(input)]).toEqual([name, input]);
     const before = await shownOf(device, waiting);
@@ -85,7 +85,7 @@ describe.each(RECORDED)('what the app left on a device on %s', day => {
   });
 });
 
-/** What a person may put on a card: no later moment changes it, nor the server. */
+/** Columns that a person may set on a card: neither a later time nor the server changes them. */
 const PUT_THERE: Record<string, string[]> = {
   card: [
     ...['title', 'description', 'more_info', 'expiration_date', 'custom_fields', 'last_check'],
@@ -99,7 +99,7 @@ const PUT_THERE: Record<string, string[]> = {
   approvals: ['state', 'comment'],
 };
 
-/** What these changes make of their cards, as the person sees it; archived ones are on no device. */
+/** Returns the cards after these changes, as the person sees them; archived cards are not on any device. */
 async function shownOf(device: TestClient, changes: OutboxEntry[]): Promise<Record<string, unknown[]>> {
   const cards = new Map(changes.flatMap(({ board_id, card_id }) => (card_id ? [[card_id, board_id!]] : [])));
   const shown: Record<string, unknown[]> = {};
@@ -107,7 +107,7 @@ async function shownOf(device: TestClient, changes: OutboxEntry[]): Promise<Reco
     const { card, connections, ...parts } = (await device.see(board_id, card_id))!.state;
     if (!card || card.archived_at) continue;
     const last_check = card.last_check && { ...card.last_check, created_at: undefined };
-    // Questions are the server's, and answers of a round that is over stand no more.
+    // Pending approvals are created by the server, and answers of an earlier round no longer count.
     const approvals = parts.approvals.filter(
       ({ state, round }) => state !== 'pending' && round === card.round,
     );
@@ -115,7 +115,7 @@ async function shownOf(device: TestClient, changes: OutboxEntry[]): Promise<Reco
       string,
       Record<string, unknown>[]
     >;
-    // The other side of a connection comes and goes with the other card's change.
+    // The other side of a connection is added and removed by the other card's change.
     const from = connections.filter(({ card_source_id }) => card_source_id === card_id);
     shown[card_id] = Object.entries(PUT_THERE).flatMap(([part, columns]) =>
       rows[part]!.map(row => columns.map(column => row[column] ?? null)),

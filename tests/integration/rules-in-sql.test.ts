@@ -24,7 +24,7 @@ import { EARLIER } from '../factories/times';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, type World } from '../harness/world';
 
-/** Rules that SQL repeats, as it asks them of many rows at once: on any state both say the same. */
+/** Tests of rules that SQL repeats to apply them to many rows at once: on any state, both must agree. */
 
 let server: TestServer;
 let world: World;
@@ -44,7 +44,7 @@ const empty = (...tables: string[]) =>
     tables.map(table => server.pool.query(`DELETE FROM ${table} WHERE tenant_id = $1`, [world.tenant_id])),
   );
 
-/** A card of the world's flow, and no other in it. */
+/** Replaces the cards of the world's flow by these. */
 async function onlyCards(cards: Partial<Card>[]): Promise<Card[]> {
   await empty('approvals', 'history');
   await empty('cards');
@@ -68,7 +68,7 @@ const PLATE = 'QRS7T89';
 const LIST = { page: 1, limit: 100, sortBy: 'created_at', orderBy: 'asc' } as const;
 
 describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
-  it('on who sees a flow', async () => {
+  it('on who may see a flow', async () => {
     const people = Object.values(world.people).map(({ actor }) => actor.user_id);
     const role = fc.constantFrom('admin' as const, 'user' as const);
     const states = fc.tuple(
@@ -115,7 +115,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     );
   });
 
-  it('on what is late or due, and so what people are reminded of', async () => {
+  it('on which cards are late or due, and so on reminders', async () => {
     const days = [
       '2026-02-19',
       '2026-02-20',
@@ -126,7 +126,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       '2026-03-06',
     ];
     const now = new Date('2026-02-28T01:00:00.000Z');
-    // It is still the 27th where the company is.
+    // At the company it is still the 27th.
     const today = '2026-02-27';
     const cards = fc.array(
       fc.record({
@@ -159,7 +159,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
             const day = card.expiration_date;
             const state = day && dueState(day, today, isFinal(card));
             if (state === 'tomorrow') return [[card.id, 'due_tomorrow']];
-            // Of what is late for more than a week nobody is told any more.
+            // Cards late for more than a week cause no more reminders.
             return state === 'overdue' && day! >= '2026-02-20' ? [[card.id, 'overdue']] : [];
           }),
         );
@@ -170,7 +170,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     expect(toldOf).toBeGreaterThan(0);
   });
 
-  it('on what a search finds, and on what it is searched by where that was not kept before', async () => {
+  it('on the results of a search, and on the search text if none was stored', async () => {
     const { flow, tenant_id } = world;
     const [field, other] = flow.fields;
     const car = world.newId();
@@ -257,7 +257,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('on amounts and numbers, which are found as they are shown', async () => {
+  it('on amounts and numbers, which are found in the form that is shown', async () => {
     const { flow, tenant_id } = world;
     const [field] = flow.fields;
     const all = await onlyCards(
@@ -283,7 +283,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     }
   });
 
-  it('on rounds that are complete, and on cards that somebody has answered', async () => {
+  it('on which rounds are complete, and which cards have an answer', async () => {
     const { flow, people, tenant_id } = world;
     const [approver] = flow.approvers;
     const board = { ...flow.board, created_at: EARLIER };
@@ -307,7 +307,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
               id: world.newId(),
               board_id: flow.board.id,
               card_id: cards[at]!.id,
-              // An older round may have been of any phase.
+              // An older round may have been in any phase.
               phase_id: answer.round === 2 ? phase : approver!.phase_id,
               phase_approver_id: approver!.id,
               user_id: people.aprova!.actor.user_id,

@@ -14,7 +14,7 @@ import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
 let server: TestServer;
 let world: World;
-/** Everybody's token and id, the organisation's administrator's too. */
+/** Tokens and ids of all people, including the organisation's administrator. */
 let tokens: Record<string, string>;
 let users: Record<string, string>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld(server, 1);
   await inTransaction(server.pool, client => createCompany(client, { name: 'Grupo' }, 0));
   const olga = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
-  // Nobody's password is ever the right one.
+  // Random passwords, so that the person never guesses the right one.
   await server.pool.query('UPDATE users SET password_hash = $1', [await hashPassword(randomPassword())]);
   tokens = Object.fromEntries(Object.entries(world.people).map(([name, { token }]) => [name, token]));
   tokens[ORGANIZATION] = olga.token;
@@ -37,7 +37,7 @@ afterAll(() => server.close());
 
 const ORGANIZATION = 'organização';
 
-/** What people, programs and attackers put where something else was meant. */
+/** Values that people, programs and attackers send in place of the expected ones. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', "'; DROP TABLE cards; --", '{{7*7}}'],
@@ -53,7 +53,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 let known: string[];
 const ids = () => fc.constantFrom(...known, world.newId());
 
-/** Mostly what the schema asks for, so that requests get past its gate, and now and then anything. */
+/** Draws a value: mostly one that fits the schema, so that requests pass validation, and sometimes anything. */
 function aValue(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const meant = meantBy(schema, depth);
   return fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: hostile });
@@ -102,7 +102,7 @@ const segment = () =>
     },
   );
 
-/** `encodeURIComponent` won't take half a character. */
+/** Replaces halves of characters, which `encodeURIComponent` refuses. */
 const safe = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 const header = fc.oneof(
@@ -110,7 +110,7 @@ const header = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[\x20-\x7e]{0,60}$/) },
 );
 
-/** The query that the route takes, now and then with a name twice, or anything for a value. */
+/** Draws a query that the route accepts, sometimes with a name twice, or with any value. */
 function queryOf(parameters: Operation['query']): fc.Arbitrary<string> {
   const part = fc.constantFrom(...parameters).chain(({ name, schema }) =>
     aValue(schema).map(value => {
@@ -147,7 +147,10 @@ function requestOf({ method, path, body, query }: Operation) {
 
 const BOUNDARY = 'limite';
 
-/** What goes over the wire: JSON, half of it, JSON that says everything twice, or the form that browsers make of it. */
+/**
+ * Returns the content of the request: JSON, half of it, JSON that repeats everything, or the form that browsers make of
+ * it.
+ */
 function contentOf(payload: unknown, as: 'json' | 'cut' | 'repeated' | 'form') {
   const json = JSON.stringify(payload);
   if (json === undefined) return null;
@@ -167,8 +170,8 @@ function contentOf(payload: unknown, as: 'json' | 'cut' | 'repeated' | 'form') {
   };
 }
 
-describe('whatever is sent', { timeout: 600_000 }, () => {
-  it('is answered in the envelope, never with a failure of the server or a look inside it', async () => {
+describe('any request body', { timeout: 600_000 }, () => {
+  it('gets a response in the usual envelope, never a server failure or internal details', async () => {
     const all = await operationsOf(server.app);
     expect(all.length).toBeGreaterThan(20);
     const request = fc.constantFrom(...all).chain(requestOf);
@@ -195,7 +198,7 @@ describe('whatever is sent', { timeout: 600_000 }, () => {
           await endSessions(server.pool, users[sent.person]!, null);
           await addSession(server.pool, hashToken(tokens[sent.person]!), users[sent.person]!);
         }
-        // Nobody is shut out for the requests that come after.
+        // Enables everybody again, so that the following requests are not refused for that.
         if (answer.statusCode < 300 && /^\/api\/(me\/)?tenants\//.test(sent.path)) {
           await server.pool.query('UPDATE tenants SET status = 1');
           await server.pool.query('UPDATE memberships SET enabled = true, left_at = NULL');
@@ -209,13 +212,13 @@ describe('whatever is sent', { timeout: 600_000 }, () => {
         const parts = ['message', 'error', ...(statusCode === 422 ? ['errors'] : [])];
         expect(Object.keys(failure).sort(), told).toEqual(parts.sort());
         expect(failure.error, told).toMatch(/^[a-z_]+$/);
-        // The names of fields are the sender's own; the words are ours.
+        // Field names come from the sender; the messages must be the app's own.
         const words = [failure.message, ...Object.values(failure.errors ?? {})].flat().join('\n');
         expect(words, told).not.toMatch(/\bat .*:\d+:\d+|node_modules|SELECT |INSERT |violates|pg_|zod/i);
       }),
       runs(2000),
     );
-    // It is about something only if requests came through, and if they were turned away for different reasons.
+    // The test is meaningful only if some requests succeeded and others were refused for different reasons.
     for (const status of [200, 401, 404, 422]) expect(seen.get(status), `${status}`).toBeGreaterThan(5);
   });
 });

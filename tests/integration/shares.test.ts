@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../harness/server';
 import { until } from '../harness/until';
 import { createWorld, type World } from '../harness/world';
 
-/** More than the database has connections. */
+/** Number of requests at a time: more than the database has connections. */
 const MANY = 16;
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
 let unlock: () => Promise<unknown> = async () => {};
 afterEach(() => unlock());
 
-/** Every change of cards of the slow company's flow waits until `unlock`. */
+/** Locks the slow company's flow: every change of its cards waits until `unlock`. */
 async function lockFlow() {
   const client = await server.pool.connect();
   await client.query('BEGIN');
@@ -35,7 +35,7 @@ async function lockFlow() {
 
 const create = (world: World, who: string) =>
   world.call(who, 'POST', `/boards/${world.flow.board.id}/cards`, { title: 'Onix' });
-/** How many of the database's connections wait for that lock. */
+/** Returns the number of the database's connections that wait for that lock. */
 async function held(): Promise<number> {
   const { rows } = await server.pool.query(
     `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -43,7 +43,7 @@ async function held(): Promise<number> {
   return rows[0].n;
 }
 
-test('a company whose requests hang leaves other companies their connections, and is answered in the end', async () => {
+test('a company with hanging requests leaves connections to other companies, and gets its responses later', async () => {
   await lockFlow();
   const people = Object.keys(slow.people);
   const hanging = Array.from({ length: MANY }, (_, n) => create(slow, people[n % people.length]!));
@@ -56,7 +56,7 @@ test('a company whose requests hang leaves other companies their connections, an
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(MANY).fill(200));
 });
 
-test('a person whose requests hang leaves their colleagues room', async () => {
+test('a person with hanging requests leaves connections to their colleagues', async () => {
   await lockFlow();
   const hanging = Array.from({ length: MANY }, () => create(slow, 'vendas'));
   await until(held, count => count >= server.pool.options.max / 4);
@@ -69,7 +69,7 @@ test('a person whose requests hang leaves their colleagues room', async () => {
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(MANY).fill(200));
 });
 
-test('a company’s statistics are made one after the other, beside another’s', async () => {
+test('the statistics of one company are made one at a time, while another company’s run beside them', async () => {
   const client = await server.pool.connect();
   await client.query('BEGIN; LOCK TABLE past_steps IN ACCESS EXCLUSIVE MODE');
   unlock = async () => {
@@ -86,7 +86,7 @@ test('a company’s statistics are made one after the other, beside another’s'
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
-test('far more at once than anybody asks for is refused, and no more than that', async () => {
+test('only an extreme number of simultaneous requests is refused, and only the excess', async () => {
   await lockFlow();
   const refused: unknown[] = [];
   const room = server.pool.options.max / 4 + 100;

@@ -14,14 +14,14 @@ let folder: string;
 let dataDir: string;
 const running: Program[] = [];
 
-/** Without the demonstration, which only one test is about and which takes its time to make. */
+/** Starts the server without the demonstration, which takes time to create and which only one test needs. */
 function start(env: NodeJS.ProcessEnv = {}): Program {
   const program = runServer({ DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', ...env });
   running.push(program);
   return program;
 }
 
-/** What a running (or just killed) server's PostgreSQL says about itself. */
+/** Reads what the PostgreSQL of a running (or just killed) server states about itself. */
 function postmaster() {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return { pid: Number(lines[0]), sockets: lines[4]! };
@@ -39,7 +39,7 @@ async function ask(sql: string): Promise<unknown[]> {
 
 const isGone = (pid: number) => startedAt(pid) === undefined;
 
-/** One data folder for all, as it is for people: each start finds what the one before has left. */
+/** Creates one data folder for all tests, as people have: each start finds the data of the previous one. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'patio-start-'));
   chmodSync(folder, 0o711);
@@ -55,7 +55,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a start', () => {
-  test('says where it is and who may enter, and answers', async () => {
+  test('prints its address and the demonstration’s accounts, and responds', async () => {
     const program = start({ DEMO: '1' });
     const address = await addressOf(program);
     expect(program.said()).toContain('gestor@aurora.test');
@@ -64,14 +64,14 @@ describe('a start', () => {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
-  test('in production refuses a database that has the demonstration’s accounts', async () => {
+  test('in production refuses a database with the demonstration’s accounts', async () => {
     const program = start({ NODE_ENV: 'production', DEMO: '', LOG_LEVEL: 'warn' });
     expect(await program.ended).toBe(1);
     expect(program.said()).toContain('O banco tem as contas da demonstração');
     expect(program.said()).not.toContain('patio-demo');
   });
 
-  test('works with a database of one’s own, and starts none', async () => {
+  test('uses a given database, and starts none of its own', async () => {
     const name = `start_${process.pid}`;
     const admin = new pg.Client(inject('postgres'));
     await admin.connect();
@@ -88,14 +88,14 @@ describe('a start', () => {
   });
 });
 
-describe('an installation that nobody has set up', { tags: 'long' }, () => {
+describe('an installation without an administrator', { tags: 'long' }, () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();
   });
   afterAll(() => database.close());
 
-  /** Starts on that database, acts with the link that it prints, and stops; answers the link. */
+  /** Starts the server on that database, runs `act` with the link that it prints, and stops it. Returns the link. */
   async function linkOf(act: (link: URL, address: string) => Promise<void>) {
     const program = start({ DATABASE_URL: database.address, DATA_DIR: join(folder, 'files') });
     const address = await addressOf(program);
@@ -111,7 +111,7 @@ describe('an installation that nobody has set up', { tags: 'long' }, () => {
   const stateOf = async (address: string, link: URL) =>
     ((await (await fetch(api(address, link))).json()) as { data: { state: string } }).data.state;
 
-  test('says at each start by which link its administrator comes in, until one has', async () => {
+  test('prints the link for its first administrator at each start, until the link has been used', async () => {
     const first = await linkOf(async (link, address) => {
       expect(link.origin).toBe(address);
       expect(await stateOf(address, link)).toBe('valid');
@@ -133,7 +133,7 @@ describe('an installation that nobody has set up', { tags: 'long' }, () => {
 });
 
 describe('a stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean, and takes the database along', async signal => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean, and stops the database too', async signal => {
     const program = start();
     await addressOf(program);
     const { pid, sockets } = postmaster();
@@ -145,7 +145,7 @@ describe('a stop', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('by kill -9 loses nothing, and the next start needs no help', async () => {
+  test('by kill -9 loses no data, and the next start needs no help', async () => {
     const first = start();
     await addressOf(first);
     const { pid, sockets } = postmaster();
@@ -162,7 +162,7 @@ describe('a stop', () => {
     );
   });
 
-  test('by kill -9 of the database too loses nothing', { tags: 'long' }, async () => {
+  test('by kill -9 of the database too loses no data', { tags: 'long' }, async () => {
     const first = start();
     await addressOf(first);
     await ask('CREATE TABLE kept AS SELECT 42 AS value');
@@ -177,20 +177,20 @@ describe('a stop', () => {
   });
 });
 
-describe('what is in the way is told in one line', { tags: 'long' }, () => {
+describe('an obstacle to the start is reported in one line', { tags: 'long' }, () => {
   const expectLine = async (program: Program, line: RegExp) => {
     expect(await program.ended).toBe(1);
     expect(program.said().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
   };
 
-  test('another one on the same data', async () => {
+  test('another server on the same data', async () => {
     const first = start();
     const address = await addressOf(first);
     await expectLine(start(), /^O Pátio já está em execução com os dados de .+ \(processo \d+\)\.$/);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('a port that is taken, and the database stops again', async () => {
+  test('a port that is in use, and the database stops again', async () => {
     const taken = createServer();
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -203,7 +203,7 @@ describe('what is in the way is told in one line', { tags: 'long' }, () => {
     await expectLine(start({ HOST: '192.0.2.1' }), /^O endereço 192\.0\.2\.1 não é desta máquina/);
   });
 
-  test('a wrong variable', async () => {
+  test('an invalid environment variable', async () => {
     await expectLine(start({ PORT: 'abc' }), /^A variável de ambiente PORT deve ser um número de porta/);
   });
 
@@ -213,7 +213,7 @@ describe('what is in the way is told in one line', { tags: 'long' }, () => {
     await expectLine(program, /^Não é possível gravar na pasta de dados .+: há um arquivo no caminho\.$/);
   });
 
-  test('a database server that is not there', async () => {
+  test('a database server that does not respond', async () => {
     const program = start({ DATABASE_URL: 'postgres://patio@127.0.0.1:1/patio' });
     await expectLine(program, /^O banco de dados de DATABASE_URL não responde/);
   });
@@ -224,9 +224,9 @@ describe('what is in the way is told in one line', { tags: 'long' }, () => {
   });
 });
 
-/** Needs the built app; `npm test` makes it first, and says so itself when it can't. */
+/** Needs the built app; `npm test` builds it first, and reports itself if it can't. */
 describe.runIf(isBuildFresh())('npm start', () => {
-  test('ends with whoever started it, though npm passes no signal on', {
+  test('ends with the program that started it, though npm passes no signal on', {
     tags: 'long',
     timeout: 180_000,
   }, async () => {

@@ -7,7 +7,7 @@ import { addTenant } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
-/** Support ends at its time, whenever the job comes that takes the person out of the company. */
+/** Tests that support ends at its time, whenever the job runs that removes the person from the company. */
 
 const AT_NINE = new Date('2026-03-20T12:00:00Z');
 const ELSEWHERE = 900;
@@ -17,7 +17,7 @@ let helper: string;
 let helpers: string[];
 let cardId: string;
 
-/** Somebody of the organisation has helped with a card that is due; the time is over. */
+/** A person of the organisation has helped with a card that is due; their time is over. */
 beforeAll(async () => {
   server = await startServer({ runsJobs: false });
   await addTenant(server.pool, 0);
@@ -108,7 +108,7 @@ const asked: [string, () => Promise<unknown>, unknown, unknown][] = [
   ],
 ];
 
-test.each(asked)('whose time as support is over %s', async (_what, ask, before, after) => {
+test.each(asked)('a person whose time as support is over %s', async (_what, ask, before, after) => {
   await endsIn(1);
   expect(await ask()).toEqual(before);
   await endsIn(-1);

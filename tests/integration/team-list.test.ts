@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../harness/server';
 import { watchStatements } from '../harness/statements';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
-/** A Friday, early afternoon in São Paulo. */
+/** Time of the test: a Friday, early afternoon in São Paulo. */
 const NOW = new Date('2026-03-20T15:00:00.000Z');
 const TODAY = '2026-03-20';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   seed += 1;
   world = await createWorld(server, seed);
   await addPastCards(server.pool, world);
-  // Two that nobody has touched for long, one of them due today.
+  // Two cards without activity for a long time, one of them due today.
   await addPastCard(server.pool, world, { created: '2026-02-01T12:00:00Z', in: 'Interesse' });
   const moves: [string, string][] = [['2026-03-01T12:00:00Z', 'Proposta']];
   await addPastCard(server.pool, world, {
@@ -55,7 +55,7 @@ const team = async (who = OUTSIDE_ADMIN) => {
 const plain = ({ rows }: TeamList) =>
   rows.map(({ kind, title, since, user_ids }: TeamRow) => [kind, title, since, user_ids.map(whose)]);
 
-test('the server lists late, waiting and standing cards of a flow, with who and since when', async () => {
+test('the server lists late, waiting and idle cards of a flow, with the person and since when', async () => {
   const list = await team();
   expect(plain(list)).toEqual([
     ['late', '=Card 2', '2026-03-18', ['vendas']],
@@ -69,7 +69,7 @@ test('the server lists late, waiting and standing cards of a flow, with who and 
 });
 
 test('server and mirror give the same list for the same rows', async () => {
-  // Rows that were put in by hand are told of, too.
+  // Adds feed entries for rows that were inserted directly, so that devices receive them.
   await server.pool.query(
     `INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
      SELECT $1, f.feed, r.entity, r.id, f.revision FROM feeds f,
@@ -89,7 +89,7 @@ test('server and mirror give the same list for the same rows', async () => {
   expect(makeTeamList(facts!, TODAY, NOW.getTime())).toEqual(fromServer);
 });
 
-test('a company of 10,000 cards is listed in as many statements as a small one, within the time of a list', async () => {
+test('a company of 10,000 cards is listed in as many statements as a small one, within the time limit', async () => {
   await team();
   const before = statements.length;
   await team();

@@ -7,7 +7,7 @@ import { BOUNDS } from '../../server/bounds';
 import { startServer, type TestServer } from '../harness/server';
 import { until } from '../harness/until';
 
-/** More than the system keeps for a connection that nobody reads. */
+/** Size of a file that is larger than what the system buffers for a connection that is not read, in bytes. */
 const LARGE = 16 * 1024 * 1024;
 
 let folder: string;
@@ -36,14 +36,14 @@ function ask(address: string): Socket {
   return socket;
 }
 
-/** How often this process has the large file open. */
+/** Returns how often this process has the large file open. */
 async function held(): Promise<number> {
   const handles = await readdir('/proc/self/fd');
   const paths = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
   return paths.filter(path => path.endsWith('large.png')).length;
 }
 
-test('a network that reads none of its answers holds so many files open, and keeps no other waiting', async () => {
+test('a network that reads none of its responses holds a limited number of files open, and delays no other', async () => {
   for (let n = 0; n < BOUNDS.strangersFiles + 20; n += 1) ask('10.0.0.1').pause();
   await until(held, count => count === BOUNDS.strangersFiles);
   const answer = await fetch(`${server.url}/assets/large.png`, {

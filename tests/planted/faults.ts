@@ -1,9 +1,9 @@
 /**
- * Mistakes that somebody could make in what must lose nothing and do nothing twice: `was` stands once in the file and
- * becomes `is`. The simulation alone has to find each (`npm run planted`).
+ * Faults that a developer could make in code that must lose nothing and do nothing twice: `was`, which occurs once in
+ * the file, is replaced by `is`. The simulation alone has to find each (`npm run planted`).
  */
 export const FAULTS: { name: string; file: string; was: string; is: string }[] = [
-  // The server: once, in order, one snapshot.
+  // Faults of the server: commands once and in order, pulls of a single snapshot.
   {
     name: 'a command is decided again when it comes twice',
     file: 'server/commands/run-command.ts',
@@ -71,7 +71,7 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     is: 'if (ids.length >= 0) return {};',
   },
   {
-    // A feed’s next revision is two further: one is taken for the row that it might have been new with.
+    // The next revision of a feed is higher by two, since one is reserved for a row that might have been new.
     name: 'a page leaves out the first row after its cursor',
     file: 'server/sync/read-pages.ts',
     was: 'before(revision + 1, base)',
@@ -95,7 +95,8 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     was: "if (permission(actor, 'enter_flow', { member }) !== 'yes') return false;",
     is: '',
   },
-  // The device: nothing leaves the outbox but by the mirror, pages only where they go on.
+  // Faults of the device: an entry leaves the outbox only through the mirror, and pages are stored only where they
+  // continue it.
   {
     name: 'an applied change leaves the outbox before the mirror shows it',
     file: 'src/mirror/pull.ts',
@@ -216,7 +217,7 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     was: 'error.status !== 413 && error.status !== 422)',
     is: '![413, 422, 429].includes(error.status))',
   },
-  // Files.
+  // Faults of files.
   {
     name: 'a file that a restored server lost is not sent again before its change',
     file: 'src/mirror/pull.ts',
@@ -247,7 +248,7 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     was: 'card_id === null || wanted.has(id) ? [] : id',
     is: 'card_id === null ? [] : id',
   },
-  // Cards themselves: where the server and all devices err alike, only the model tells.
+  // Faults of cards: if the server and all devices err alike, only the model detects it.
   {
     name: 'a move is folded into the first phase, whichever it names',
     file: 'src/overlay/fold.ts',

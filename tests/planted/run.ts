@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { FAULTS } from './faults';
 
 /**
- * Plants each fault, one at a time, in a copy of the code, and runs the simulation alone over it: it has to fail. Words
- * given on the command line choose the faults whose names have them. Ends with how many were found.
+ * Plants each fault, one at a time, in a copy of the code, and runs the simulation alone on it: it has to fail. Words
+ * on the command line select the faults whose names contain them. Prints how many were found at the end.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
@@ -36,9 +36,9 @@ for (const { name, file, was, is } of chosen) {
   const seconds = Math.round((performance.now() - began) / 1000);
   const told = stripVTControlCharacters(stderr);
   const by = /FAIL .*? tests\/simulation\/(\S+)/.exec(told)?.[1] ?? '';
-  // What a property failed for stands below the course that it failed with.
+  // The reason of a property's failure is printed below the failing course.
   const reasons = [...told.matchAll(/^(?:Caused by: )?(\w*Error: .{0,100})/gm)].map(([, reason]) => reason!);
-  // A machine that is busy runs out of time by itself: that shows nothing.
+  // A busy machine may time out without any fault, so a timeout proves nothing.
   const why = reasons.findLast(reason => !reason.includes('timed out')) ?? '';
   const isFound = status !== 0 && why !== '';
   if (isFound) found += 1;

@@ -8,10 +8,13 @@ import type { TestClient } from '../harness/client';
 import type { FullCompany } from '../harness/full-company';
 import type { TestServer } from '../harness/server';
 
-/** The person whose device it is: in the flow without administering it, and an approver. */
+/** Name of the person with the device: a member of the flow who doesn't administer it, and an approver. */
 export const PERSON = 'vendas';
 
-/** What the server has besides one of everything, so that each command has something to do; by what it is for. */
+/**
+ * Adds rows on the server beyond one of everything, so that each command has something to change. Returns their ids by
+ * purpose.
+ */
 export async function prepare({ pool }: Pick<TestServer, 'pool'>, { world, own }: FullCompany) {
   const { flow, people, tenant_id } = world;
   const at = `/boards/${flow.board.id}`;
@@ -43,18 +46,18 @@ export async function prepare({ pool }: Pick<TestServer, 'pool'>, { world, own }
     await client.query('INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1)', [
       JSON.stringify([{ ...aProduct({ id: product_id }), tenant_id }]),
     ]);
-    // Rows that were written past the server's own calls: devices are to have them as well.
+    // Touches the feeds of rows written directly to the database, so that devices receive them too.
     const touched = written.map(([feed, entity, row_id]) => ({ feed, entity, row_id, gone: false }));
     await touchFeeds(client, tenant_id, touched);
   });
   await post(PERSON, `/cards/${cards.changed}/products/${product_id}`, {});
   await post(PERSON, `/cards/${cards.changed}/tags`, { tag_id: flow.tags[1]!.id });
-  // Told of it, they have something to read.
+  // Makes the person an owner, so that they have a notification to read.
   await post('gestor', `/cards/${cards.changed}/owners`, { user_id });
   return { slot, product_id, user_id, cards };
 }
 
-/** Does one of each thing that can wait on a device, each with every field that it may have, on what the device holds. */
+/** Makes one of each change that can wait on a device, each with every field that it may have, on the device's data. */
 export async function doEverything(
   device: TestClient,
   { world, own }: FullCompany,

@@ -14,9 +14,9 @@ import { doEverything, PERSON, prepare } from './every-change';
 import { type Recording, withBytes } from './recording';
 
 /**
- * Writes down what this version of the app keeps on a device, and what its server has, after a real run: a mirror
- * with one of everything, and an outbox with each change that may wait, one that the mirror has not caught up with, and
- * one that was refused. `npm run record` adds a recording of the day; those that are there stay as they are.
+ * Records the data that this version of the app stores on a device, and the data of its server, after a real run: a
+ * mirror with one of everything, and an outbox with each change that may wait, one that the mirror has not caught up
+ * with, and one that was refused. `npm run record` adds a recording of the day; existing ones are not changed.
  */
 
 async function work(
@@ -61,7 +61,7 @@ async function recordDevice(device: TestClient): Promise<Recording['device']> {
   return { actor: device.actor, version: native.version, stores };
 }
 
-/** What belongs to companies; the rest is the installation's own. */
+/** Records the rows of companies; other rows belong to the installation. */
 async function recordServer(pool: Pool): Promise<Recording['server']> {
   const { rows: owned } = await pool.query(
     `SELECT table_name AS name FROM information_schema.columns
@@ -77,7 +77,7 @@ async function recordServer(pool: Pool): Promise<Recording['server']> {
 
 const name = process.argv[2] ?? new Date().toISOString().slice(0, 10);
 const dataDir = mkdtempSync(join(tmpdir(), 'patio-record-'));
-// Run as root, the database's own user has to walk through it.
+// When run as root, the database's own user must be able to enter the folder.
 chmodSync(dataDir, 0o711);
 const { connection, stop } = await startEmbedded({ dataDir, durable: false });
 const pool = createPool(connection);
@@ -93,7 +93,8 @@ try {
   await work(device, company, prepared);
   const recording: Recording = { device: await recordDevice(device), server: await recordServer(pool) };
   const lines = JSON.stringify(recording, withBytes, 1).replaceAll(/\n {5,}/g, ' ');
-  // A line a row, so that a difference can be read. Never over another, which devices may still be like.
+  // One row per line, so that differences can be read. Never overwrites a recording, since devices in that state may
+  // still exist.
   writeFileSync(join(import.meta.dirname, `${name}.json`), `${lines}\n`, { flag: 'wx' });
   device.close();
 } finally {

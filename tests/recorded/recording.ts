@@ -6,11 +6,11 @@ import type { Actor } from '../../domain/policy';
 
 type Row = Record<string, unknown>;
 
-/** A device and its server as an older version left them; `record.ts` writes it. */
+/** Data of a device and its server as an older version left them; written by `record.ts`. */
 export interface Recording {
   device: {
     actor: Actor;
-    /** The browser's own count: ten times Dexie's. */
+    /** Version of the database as the browser counts it: ten times Dexie's. */
     version: number;
     stores: Record<
       string,
@@ -25,7 +25,7 @@ export interface Recording {
   server: Record<string, Row[]>;
 }
 
-/** Of every shape that ever shipped, by the day, the oldest first. */
+/** Names of the recordings of every shape that was ever shipped, by day, the oldest first. */
 export const RECORDED = readdirSync(import.meta.dirname)
   .flatMap(file => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []))
   .sort();
@@ -33,7 +33,7 @@ export const RECORDED = readdirSync(import.meta.dirname)
 export const readRecording = (name: string): Recording =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'), toBytes);
 
-/** For `JSON.stringify`, which knows of no bytes. */
+/** Encodes bytes, which JSON does not have, as a replacer for `JSON.stringify`. */
 export const withBytes = (_key: string, value: unknown) =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
 
@@ -42,7 +42,7 @@ const toBytes = (_key: string, value: unknown) =>
     ? new Uint8Array(Buffer.from(String(value.base64), 'base64'))
     : value;
 
-/** An IndexedDB with the database of this name as the older app made and filled it. */
+/** Creates an IndexedDB with the database of this name as the older app created and filled it. */
 export async function storageOf({ version, stores }: Recording['device'], name: string): Promise<IDBFactory> {
   const storage = new IDBFactory();
   const native = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -61,11 +61,11 @@ export async function storageOf({ version, stores }: Recording['device'], name: 
   return storage;
 }
 
-/** Fills a database of today's schema with what the older server had; columns that are gone are left out. */
+/** Fills a database of today's schema with the rows of the older server; columns that no longer exist are left out. */
 export async function restoreServer(pool: Pool, tables: Recording['server']): Promise<void> {
   const client = await pool.connect();
   try {
-    // Without foreign keys, so in any order.
+    // Foreign keys are off, so any order works.
     await client.query("SET session_replication_role = 'replica'");
     for (const [table, rows] of Object.entries(tables)) {
       const { rows: columns } = await client.query(
@@ -80,7 +80,7 @@ export async function restoreServer(pool: Pool, tables: Recording['server']): Pr
         [JSON.stringify(rows)],
       );
     }
-    // Its history goes on here: what it told of is young, and the server that told it has stopped.
+    // Makes the recorded history recent and continues its revisions, since the server that wrote it has stopped.
     await client.query('UPDATE changes SET changed_at = now()');
     await client.query("SELECT setval('revisions', (SELECT max(revision) FROM feeds))");
   } finally {

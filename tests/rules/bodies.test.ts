@@ -6,10 +6,10 @@ type Modules = Record<string, Record<string, unknown>>;
 const DOMAIN: Modules = import.meta.glob(['../../domain/**/*.ts', '!**/*.test.ts'], { eager: true });
 const ROUTES: Modules = import.meta.glob(['../../server/routes/**/*.ts', '!**/*.test.ts'], { eager: true });
 
-/** Its bodies are made of the commands' own inputs, without what stands in the path. */
+/** File of routes whose bodies are made of the commands' own inputs, without the values in the path. */
 const MADE_OF_COMMANDS = 'card-commands.ts';
 
-test('every body that a route takes is a schema of the domain, which a form may use too', async () => {
+test('every body that a route accepts is a schema of the domain, which a form may use too', async () => {
   const known = new Set(Object.values(DOMAIN).flatMap(module => Object.values(module)));
   const taken: [call: string, body: unknown][] = [];
   for (const [path, module] of Object.entries(ROUTES)) {
@@ -17,7 +17,7 @@ test('every body that a route takes is a schema of the domain, which a form may 
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.addHook('onRoute', ({ method, url, schema, config }) => {
-      // A form with a file is read as it comes, so its fields stand beside the schema.
+      // A form with a file is read as a stream, so its fields are declared beside the schema.
       const { file, body } = (config ?? {}) as { file?: unknown; body?: unknown };
       const found = schema?.body ?? (file && body);
       if (found) taken.push([`${String(method)} ${url}`, found]);

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Dexie follows a function across awaits only if it is itself async. An arrow that merely returns a promise loses its
- * transaction, or stops being watched, at the first await inside.
+ * Matches functions that Dexie can't follow. It follows a function across awaits only if the function itself is async:
+ * an arrow that merely returns a promise loses its transaction, or is no longer watched, at the first await inside.
  */
 const UNFOLLOWED = /(?:[lL]iveQuery\(\s*|\.transaction\([^()]*(?:\([^()]*\)[^()]*)*,\s*)(?:\(\)|\w+)\s*=>/g;
 
 const unfollowed = (code: string) => [...code.matchAll(UNFOLLOWED)].map(([found]) => found);
 
-describe('what Dexie runs', () => {
+describe('a function that Dexie runs', () => {
   it('is an async function', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(name =>
       /\.tsx?$/.test(name),
@@ -20,7 +20,7 @@ describe('what Dexie runs', () => {
     expect(found).toEqual([]);
   });
 
-  it('would be found out', () => {
+  it('is reported by the check otherwise', () => {
     expect(unfollowed('useLiveQuery(() => read(db), [db])')).toHaveLength(1);
     expect(unfollowed("db.transaction('rw', db.tables, () => apply(db))")).toHaveLength(1);
     expect(unfollowed("db.transaction('rw', db.tables, async () => apply(db))")).toEqual([]);

@@ -15,13 +15,13 @@ const named: Named = {
   waiting: 'waiting',
 };
 
-it('every page of the router is among those that are looked at', () => {
+it('every page of the router is among the pages that are tested', () => {
   expect(ROUTES.length).toBeGreaterThan(30);
   const visited = PAGES.flatMap(([, , pages]) => pages(named));
   expect(ROUTES.filter(route => !visited.some(address => opensAt(route, address)))).toEqual([]);
 });
 
-it('every page is gone to from one that another version has taken the place of, or says why not', () => {
+it('every page is opened from one of an older version in a test, or is excepted with a reason', () => {
   const visited = AT_A_DEPLOY.flatMap(([, , theirs]) => screensOf(named, ...theirs));
   const isVisited = (route: string) => visited.some(address => opensAt(route, address));
   expect(ROUTES.filter(route => !(route in BEGIN_A_PAGE) && !isVisited(route))).toEqual([]);

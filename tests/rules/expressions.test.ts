@@ -3,7 +3,7 @@ import { analyse } from 'scslre';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Every file that ships. */
+/** All files that are shipped. */
 const FILES = Object.keys(
   import.meta.glob(['../../{domain,server,src,sw}/**/*.{ts,tsx,mjs}', '!**/*.test.*', '!**/*.d.ts']),
 );
@@ -24,7 +24,7 @@ function expressionsIn(path: string): RegExp[] {
 
 const isSlow = (expression: RegExp) => analyse(expression).reports.length > 0;
 
-test('the rule finds expressions whose time grows faster than their text', () => {
+test('the rule finds regular expressions whose time grows faster than their text', () => {
   expect([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /\s+$/, /^(a+)+$/].map(isSlow)).toEqual([true, true, true]);
 });
 

@@ -6,7 +6,7 @@ import { findBreaches, findCircles, type Sources } from './imports';
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = ['domain', 'src', 'sw', 'server'];
 
-/** The product's own files; tests may import whatever they test with. */
+/** Reads the product's own files; tests may import whatever they test with. */
 function readSources(): Sources {
   const paths = ROOMS.flatMap(room =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
@@ -18,18 +18,18 @@ function readSources(): Sources {
 
 const breachesOf = (...files: [path: string, text: string][]) => findBreaches(new Map(files));
 
-describe('who may import whom', () => {
+describe('the import rules', () => {
   const sources = readSources();
 
-  it.each(ROOMS)('sees the files of %s', room => {
+  it.each(ROOMS)('cover the files of %s', room => {
     expect([...sources.keys()].some(path => path.startsWith(`${room}/`))).toBe(true);
   });
 
-  it('is kept to', () => {
+  it('are followed', () => {
     expect(findBreaches(sources)).toEqual([]);
   });
 
-  it('goes round in no circle', () => {
+  it('allow no circular imports', () => {
     expect(findCircles(sources)).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('a forbidden import is found', () => {
     expect(breachesOf([path, text])).toEqual([`${path}: ${breach}`]);
   });
 
-  it('brings React into the service worker, however far away', () => {
+  it('that brings React into the service worker, over any number of steps', () => {
     const files: [string, string][] = [
       ['sw/sw.ts', `import { sync } from '../src/sync/sync';`],
       ['src/sync/sync.ts', `import { current } from '../mirror/current';`],
@@ -127,7 +127,7 @@ describe('a circle', () => {
     expect(circlesOf(...files.slice(1))).toEqual([]);
   });
 
-  it('is none where a part loads when it is wanted', () => {
+  it('does not count a part that is loaded on demand', () => {
     const files = [
       file('src/ui/a.tsx', `lazy(() => import('./b'));`),
       file('src/ui/b.tsx', `import { A } from './a';`),
@@ -136,7 +136,7 @@ describe('a circle', () => {
   });
 });
 
-describe('what is allowed is left alone', () => {
+describe('allowed imports are accepted', () => {
   it.each([
     ['domain/policy.ts', `import * as z from 'zod/mini';\nimport { a } from './entities/card';`],
     [

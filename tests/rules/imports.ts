@@ -16,7 +16,7 @@ const BELOW_FEATURES = [
   'src/pictures',
 ];
 
-/** The rooms of the server, by floor: each folder, and each file right under `server`. */
+/** Rooms of the server by floor: each folder, and each file directly in `server`. */
 const SERVER_FLOORS = [
   ['app-error', 'app-type', 'bounds', 'fair-turns', 'feeds', 'outside', 'root', 'start-error'],
   ['env', 'openapi', 'start', 'temporary-files'],
@@ -33,14 +33,17 @@ const SERVER_FLOORS = [
   ['main'],
 ].map(floor => floor.map(room => `server/${room}`));
 
-/** A room of the server may import the rooms on the floors below its own. */
+/** Rooms that each room of the server may import: those on the floors below its own. */
 const SERVER_MAY_IMPORT = Object.fromEntries(
   SERVER_FLOORS.flatMap((floor, height) =>
     floor.map(room => [room, ['domain', ...SERVER_FLOORS.slice(0, height).flat()]]),
   ),
 );
 
-/** What each room may import besides itself: folders, or single files. The files right under `src` put it all together. */
+/**
+ * Imports that each room may have besides itself: folders, or single files. The files directly in `src` combine all
+ * rooms.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   ...SERVER_MAY_IMPORT,
@@ -66,7 +69,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/state/ask-before-leaving'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
   'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api'],
-  // One database holds both, so that an entry leaves the outbox in the very transaction that mirrors its effect.
+  // One database holds both, so that an entry leaves the outbox in the same transaction that mirrors its effect.
   'src/outbox': ['domain', 'src/api', 'src/mirror/database'],
   'src/mirror': ['domain', 'src/api'],
   'src/pictures': [
@@ -75,7 +78,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/pictures/asked-of-worker'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],
-  // What came of asking the server is shown the same way everywhere; asking is not for parts.
+  // Errors of requests are shown the same way everywhere; parts don't make requests themselves.
   'src/ui': [
     ...['domain', 'src/view/types', 'src/api/error', 'src/api/problem'],
     ...['src/state/ask-before-leaving', 'src/state/picture-grant', 'src/state/reload-once'],
@@ -83,7 +86,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/api': ['domain'],
 };
 
-/** What the domain may import besides itself: what says whether a value is one. */
+/** Packages that the domain may import: those that check whether a value is valid. */
 const OF_DOMAIN = /^(?:zod|libphonenumber-js|cpf-cnpj-validator)(?:\/|$)/;
 
 const SQL_FOLDERS = ['repositories', 'database', 'feeds', 'commands', 'sync', 'demo'].map(
@@ -94,13 +97,15 @@ const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 const REACT =
   /^(?:react|react-dom|@mantine|@lingui\/react|@tanstack\/react-[\w-]+|dexie-react-hooks|valtio$)(?:\/|$)/;
 
-/** An import that happens when it is wanted. */
+/** Matches an import that is made on demand. */
 const LATER = /\bimport\s*\([^)]*\)/g;
 
 const isIn = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);
 const without = (path: string) => path.replace(/\.tsx?$/, '');
 
-/** The room a file belongs to: `domain`, `sw`, a folder or a loose file of `server`, a folder of `src`, or one feature. */
+/**
+ * Returns the room of a file: `domain`, `sw`, a folder or a single file of `server`, a folder of `src`, or one feature.
+ */
 function roomOf(path: string): string {
   const [top, folder, feature, ...rest] = path.split('/');
   if (top === 'server') return `server/${without(folder!)}`;
@@ -109,13 +114,13 @@ function roomOf(path: string): string {
   return folder === 'features' && rest.length > 0 ? `src/features/${feature}` : `src/${folder}`;
 }
 
-/** The text without its comments. */
+/** Returns the text without its comments. */
 function codeOf(text: string): string {
   const tokens = /(['"])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
   return text.replace(tokens, token => (token.startsWith('/') ? ' ' : token));
 }
 
-/** Everything imported, whole or as a type, at once or later: packages by name, files by path. */
+/** Returns all imports, of values or types, static or dynamic: packages by name, files by path. */
 function importsOf(path: string, code: string): { packages: string[]; files: string[] } {
   const found = [...code.matchAll(/\b(?:from\s*|(?:import|require)\s*\(?\s*)(['"`])([^'"`\n$]+)\1/g)];
   const names = found.map(([, , name]) => name!.replace(/\?\w+$/, ''));
@@ -126,7 +131,10 @@ function importsOf(path: string, code: string): { packages: string[]; files: str
   };
 }
 
-/** Circles of files that import each other, types included, each told by its files in order; what loads later is no part. */
+/**
+ * Returns cycles of files that import each other, types included, each as its files in order; dynamic imports are not
+ * counted.
+ */
 export function findCircles(sources: Sources): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
@@ -148,7 +156,7 @@ function filesImportedBy(sources: Sources, path: string, leftOut?: RegExp): stri
   );
 }
 
-/** Files that these import, by whatever way, with themselves. */
+/** Returns the files that these import, directly or indirectly, including themselves. */
 function reachable(sources: Sources, starts: string[]): Set<string> {
   const seen = new Set(starts);
   for (const path of seen) for (const file of filesImportedBy(sources, path)) seen.add(file);
@@ -183,7 +191,7 @@ function brokenIn(path: string, code: string): string[] {
   return broken;
 }
 
-/** Every breach of the rules of who may import whom, as `file: breach`. */
+/** Returns every breach of the import rules, as `file: breach`. */
 export function findBreaches(sources: Sources): string[] {
   const breaches = [...sources].flatMap(([path, text]) =>
     brokenIn(path, codeOf(text)).map(breach => `${path}: ${breach}`),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('no integration test replaces a module: other files of its worker would get it, too, or it would come too late', () => {
+test('no integration test replaces a module, since that reaches other files of its worker or comes too late', () => {
   const files = ['server', 'tests/integration'].flatMap(room =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(path => join(room, path)),
   );

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Names that files of several rooms share because they are about the same: its schemas in the domain, its table, SQL and
- * calls on the server, what is kept and shown of it on the device.
+ * Names that files of several rooms share because they have the same subject: its schemas in the domain, its table, SQL
+ * and calls on the server, and what the device stores and shows of it.
  */
 const ONE_SUBJECT = [
   'approvals',
@@ -62,10 +62,10 @@ const ONE_SUBJECT = [
   'vehicle-pictures',
 ];
 
-/** Where a program begins. */
+/** Name of a program's first file. */
 const ENTRY = 'main';
 
-test('two files of one name are about one thing', () => {
+test('two files of the same name have the same subject', () => {
   const names = ['domain', 'server', 'src', 'sw']
     .flatMap(room => readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }))
     .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

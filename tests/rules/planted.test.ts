@@ -6,7 +6,7 @@ import { FAULTS } from '../planted/faults';
 const ROOT = join(import.meta.dirname, '../..');
 
 it.each(FAULTS.map(fault => [fault.name, fault] as const))(
-  'can still be planted: %s',
+  'the planted fault still fits its source: %s',
   (_name, { file, was, is }) => {
     expect(readFileSync(join(ROOT, file), 'utf8').split(was)).toHaveLength(2);
     expect(is).not.toBe(was);

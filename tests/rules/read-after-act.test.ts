@@ -3,7 +3,7 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 const FILES = Object.keys(import.meta.glob('../e2e/*.test.ts'));
-/** By which a test acts on a page. What comes of them shows in a later frame. */
+/** Methods by which a test acts on a page. Their results are shown in a later frame. */
 const ACTS = new Set([
   ...['click', 'dblclick', 'tap', 'hover', 'press', 'fill', 'type', 'check', 'uncheck', 'setInputFiles'],
   ...['dragTo', 'goto', 'reload', 'goBack'],
@@ -25,7 +25,7 @@ interface Node {
 const isAct = ({ expression }: Node) =>
   expression?.type === 'AwaitExpression' && ACTS.has(expression.argument?.callee?.property?.name ?? '');
 
-/** `expect(await …)`; `until` asks again by itself. */
+/** Returns whether a statement is `expect(await …)`, which reads only once; `until` reads repeatedly. */
 function readsOnce({ expression }: Node): boolean {
   let node = expression;
   while (node) {
@@ -36,7 +36,7 @@ function readsOnce({ expression }: Node): boolean {
   return false;
 }
 
-/** The lines that read once right after an act. */
+/** Returns the lines that read once right after an act. */
 function hasty(source: string): number[] {
   const found: number[] = [];
   const visit = (node: unknown): void => {
@@ -53,7 +53,7 @@ function hasty(source: string): number[] {
   return found;
 }
 
-test('the rule finds a reading right after an act, and none that is asked again', () => {
+test('the rule finds a single reading right after an action, and ignores readings that are repeated', () => {
   const act = "await page.getByText('Sair').click();";
   const reading = (what: string) => hasty(`async () => { ${act}\n${what} }`);
   expect(reading('expect(await page.getByText("Entrar").count()).toBe(1);')).toEqual([2]);
@@ -63,7 +63,7 @@ test('the rule finds a reading right after an act, and none that is asked again'
   expect(reading('await entered(page); expect(await read(page)).toEqual([]);')).toEqual([]);
 });
 
-test('no browser test reads once right after an act: on a busy machine it would be the frame before', () => {
+test('no browser test reads once right after an action, which on a busy machine reads the frame before', () => {
   expect(FILES.length).toBeGreaterThan(90);
   const found = FILES.flatMap(path =>
     hasty(readFileSync(new URL(path, import.meta.url), 'utf8')).map(line => `${path}:${line}`),

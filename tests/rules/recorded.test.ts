@@ -4,7 +4,10 @@ import { COMMANDS } from '../../domain/commands/command-table';
 import { type OutboxEntry, PatioDatabase } from '../../src/mirror/database';
 import { RECORDED, readRecording } from '../recorded/recording';
 
-/** `npm run record` adds one; `tests/recorded/every-change.ts` says what is done on the device before. */
+/**
+ * Recordings of devices. `npm run record` adds one; `tests/recorded/every-change.ts` makes the changes on the device
+ * before.
+ */
 const recordings = RECORDED.map(readRecording);
 
 test('every command, with every field of its input, waits on a recorded device', () => {
@@ -22,9 +25,9 @@ test('every command, with every field of its input, waits on a recorded device',
   expect(missing).toEqual([]);
 });
 
-test('a device of each version of its database is recorded', () => {
+test('a device of each database version is recorded', () => {
   const { verno } = new PatioDatabase('nobody', 1);
-  // The browser's own count is ten times Dexie's.
+  // The browser's version number is ten times Dexie's.
   const shipped = Array.from({ length: verno }, (_, at) => (at + 1) * 10);
   expect([...new Set(recordings.map(({ device }) => device.version))].sort((a, b) => a - b)).toEqual(shipped);
 });

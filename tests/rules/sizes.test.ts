@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lines of a file. Longer tests are about two things, or hide their setup among their cases. */
+/** Most lines of a file. Longer test files have two subjects, or hide their setup among their cases. */
 const PRODUCT_MAX = 350;
 const TESTS_MAX = 500;
 
@@ -15,13 +15,13 @@ const filesIn = (...rooms: string[]) =>
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1;
 
-test('no file of tests is too long to be read', () => {
+test('no test file is too long to read', () => {
   const tests = filesIn('domain', 'server', 'src', 'sw', 'tests').filter(isTest);
   expect(tests.length).toBeGreaterThan(100);
   expect(tests.filter(path => lines(path) > TESTS_MAX)).toEqual([]);
 });
 
-test('nor is a file of the product', () => {
+test('no product file is too long to read', () => {
   const product = filesIn('domain', 'server', 'src', 'sw').filter(
     path => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('routeTree.gen.ts'),
   );
@@ -29,10 +29,10 @@ test('nor is a file of the product', () => {
   expect(product.filter(path => lines(path) > PRODUCT_MAX)).toEqual([]);
 });
 
-/** Files of a folder, without tests and what lies in folders of its own. More can't be taken in at one look. */
+/** Most files of a folder, without tests and subfolders. More can't be taken in at one look. */
 const FOLDER_MAX = 30;
 
-test('a folder holds no more files than one can take in', () => {
+test('no folder has too many files to survey', () => {
   const product = filesIn('domain', 'server', 'src', 'sw').filter(
     path => /\.tsx?$/.test(path) && !isTest(path),
   );

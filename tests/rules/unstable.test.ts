@@ -9,7 +9,7 @@ interface Entry {
   since: string;
 }
 
-/** The rows below the head of the table. */
+/** Returns the rows below the head of the table. */
 function entriesOf(page: string): Entry[] {
   const rows = page.split('\n').filter(line => line.startsWith('|') && !/^\|( Date |-)/.test(line));
   return rows.map(row => {
@@ -19,7 +19,7 @@ function entriesOf(page: string): Entry[] {
   });
 }
 
-/** Entries of a name that was there within the days before, and that say nothing of what was done about it. */
+/** Returns entries whose name occurred within the days before, and that don't say how it was fixed. */
 function leftAlone(entries: Entry[]): string[] {
   const isSoonAfter = (one: Entry, other: Entry) => {
     const days = (Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
@@ -30,11 +30,11 @@ function leftAlone(entries: Entry[]): string[] {
   return again.filter(({ since }) => !since).map(({ date, name }) => `${date}: ${name}`);
 }
 
-it('a browser test that was unstable twice within 14 days is mended or has left the gate', () => {
+it('a browser test that was unstable twice within 14 days is fixed or out of the gate', () => {
   expect(leftAlone(entriesOf(readFileSync('docs/unstable.md', 'utf8')))).toEqual([]);
 });
 
-it('looks at dates and names, and at what was done', () => {
+it('the check of unstable tests considers dates, names and fixes', () => {
   const row = (date: string, name: string, since = '') =>
     `| ${date} | ${name} | expected \\| got | ${since} |`;
   const page = [

@@ -1,4 +1,4 @@
-// Where a Chromium may be, the closest to what people use first. Plain JavaScript, as `npm test` needs it early.
+// Places where a Chromium may be, nearest to ordinary use first. Plain JavaScript, as `npm test` needs it early.
 import { accessSync, constants } from 'node:fs';
 
 const USUAL_PLACES = [
@@ -25,7 +25,7 @@ function isProgram(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Whatever the reason, it can't be run: the search goes on.
+    // The file can't be run, whatever the reason: the search continues.
     return false;
   }
 }
@@ -45,7 +45,7 @@ async function fromPackage() {
   }
 }
 
-/** The path of a Chromium that can be run, or undefined. One that was named is the only one tried. */
+/** Returns the path of a Chromium that can be run, or undefined. If a path is given, no other one is tried. */
 export async function findChromium({
   named = process.env.CHROMIUM_PATH,
   places = USUAL_PLACES,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** The processors' time since the start, in ticks; undefined where there is no /proc. */
+/** Reads the processors' time since the start, in ticks; undefined if there is no /proc. */
 export function readProcessors(file = '/proc/stat') {
   if (!existsSync(file)) return undefined;
   const [, ...ticks] = readFileSync(file, 'utf8').split('\n', 1)[0].trim().split(/\s+/);
@@ -11,7 +11,7 @@ export function readProcessors(file = '/proc/stat') {
   return { all, idle: idle + iowait, stolen: steal };
 }
 
-/** Shares of the time between two readings: processors at work, and time that other machines took. */
+/** Returns shares of the time between two readings: of busy processors, and of time that other machines took. */
 export function busyBetween(before, after) {
   if (!before || !after || after.all === before.all) return undefined;
   const all = after.all - before.all;

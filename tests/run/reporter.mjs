@@ -1,4 +1,4 @@
-// Writes down what came of each file, for `npm test` to count and to tell: to the file that REPORT_FILE names.
+// Writes the results of each file to the file named by REPORT_FILE, for `npm test` to count and report.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,7 +6,7 @@ import { ROOT } from '../../prepare.mjs';
 
 const wordsOf = error => stripVTControlCharacters(error?.message || String(error));
 
-/** Where the test itself stands in the error's stack. */
+/** Returns the line of the test file in the error's stack. */
 const placeOf = (error, moduleId) => error?.stacks?.find(({ file }) => file === moduleId)?.line;
 
 export default class Report {
@@ -17,7 +17,7 @@ export default class Report {
         if (state !== 'passed' && state !== 'failed') return [];
         const [error] = errors;
         const failure = state === 'failed' && { error: wordsOf(error), at: placeOf(error, module.moduleId) };
-        // Where it was written tells the rows of one table from tests of their own.
+        // The source position groups the rows of one table, and separates them from other tests.
         const place = test.location && `${test.location.line}:${test.location.column}`;
         return [{ name: test.fullName, place: place ?? test.fullName, state, ...failure }];
       });
@@ -27,9 +27,9 @@ export default class Report {
         kind: module.project.name,
         path: relative(ROOT, module.moduleId),
         ms: Math.round(duration + collectDuration + setupDuration),
-        // One that never came to its end has failed, too.
+        // A file whose run did not end has failed, too.
         isFailed: !['passed', 'skipped'].includes(module.state()),
-        // It could not be loaded, or what goes before or after its tests failed.
+        // The file could not be loaded, or its setup or teardown failed.
         problem: around.length > 0 ? wordsOf(around[0]) : undefined,
         tests,
       };

@@ -1,18 +1,18 @@
 // Counts a run: its files, the errors that belong to none of them, and how vitest ended.
 
-/** More failed browser files than these are taken for a real defect. */
+/** Largest number of failed browser files that are run again; more are taken for a real defect. */
 const AGAIN_MAX = 3;
 
 const isBroken = ({ isFailed, tests }) => isFailed && !tests.some(({ state }) => state === 'failed');
 
 /**
- * Counts the tests. A test is what somebody wrote once: the rows of a table (`it.each`, a loop) are one test, which fails
- * when a row does, and `cases` tells them all apart. A file that fails without a failed test (it could not be loaded, or
- * its set-up broke) counts as one, and so does an error of no file and a run that ends badly for no reason that it tells:
- * «0 failed» is only ever said of a good run.
+ * Counts the tests. A test is counted as written: the rows of a table (`it.each`, a loop) are one test, which fails if
+ * a row does, and `cases` counts each row. A file that fails without a failed test (it could not be loaded, or its
+ * setup failed) counts as one failure, and so does an error outside any file and a run that fails without a stated
+ * reason: «0 failed» is reported only for a good run.
  */
 export function countResults({ files, errors, code }) {
-  /** By where a test was written, whether one of its rows failed. */
+  /** Whether a row failed, by the place where the test is written. */
   const tests = new Map();
   let cases = 0;
   for (const file of files) {
@@ -28,8 +28,9 @@ export function countResults({ files, errors, code }) {
 }
 
 /**
- * The browser files that run once more, whole and alone: those with a failed test, where they are few and nothing else is
- * wrong. A file that could not be loaded or set up, and an error of no file, are taken for real defects; then none does.
+ * Returns the browser files to run once more, whole and alone: those with a failed test, if they are few and nothing
+ * else is wrong. A file that could not be loaded or set up, and an error outside any file, are taken for real defects;
+ * then no file is run again.
  */
 export function filesToRunAgain({ files, errors }) {
   const failed = files.filter(({ isFailed }) => isFailed);
@@ -40,27 +41,30 @@ export function filesToRunAgain({ files, errors }) {
   return mayBeUnstable ? failed.map(({ path }) => path) : [];
 }
 
-/** The run with what came of its failed files the second time; `unstable` is what failed in those that passed then. */
+/**
+ * Returns the run with the second results of its failed files; `unstable` lists the failures in files that passed the
+ * second time.
+ */
 export function withSecondRun(first, second) {
-  // A file of which no test ran the second time has not passed: what came of it first stays.
+  // A file whose tests did not run the second time has not passed: its first result stays.
   const ran = second.files.filter(({ tests }) => tests.length > 0);
   const again = new Map(ran.map(file => [file.path, file]));
   const files = first.files.map(file => again.get(file.path) ?? file);
   const unstable = failuresOf({
     files: first.files.filter(({ path }) => again.get(path)?.isFailed === false),
   });
-  // Whatever else is wrong with the second run stays wrong.
+  // Any other error of the second run still counts.
   return { run: { files, errors: second.errors, code: second.code }, unstable };
 }
 
-/** Runs of different tests as one. */
+/** Combines runs of different tests into one. */
 export const joined = runs => ({
   files: runs.flatMap(({ files }) => files),
   errors: runs.flatMap(({ errors }) => errors),
   code: Math.max(...runs.map(({ code }) => code)),
 });
 
-/** Names each failure, with its first error; a run that ends badly without one says so. */
+/** Lists each failure with its first error; a run that fails without one is listed, too. */
 export function failuresOf({ files, errors = [], code = 0 }) {
   const inFiles = files
     .filter(({ isFailed }) => isFailed)

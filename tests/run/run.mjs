@@ -28,8 +28,8 @@ async function vitest(args, env) {
 }
 
 /**
- * Each failed check is one failure; the others still run, so that one look shows all there is to mend. The build comes
- * first, as it writes the routes' tree, which the others read.
+ * Runs the checks. Each failed check is one failure; the others still run, so that one run shows everything to fix. The
+ * build is first, as it writes the route tree, which the others read.
  */
 async function runChecks() {
   const failed = [];
@@ -45,7 +45,7 @@ async function runChecks() {
   return failed;
 }
 
-/** The gate: the browser's tests last, and whichever of their files fail once more, alone. */
+/** Runs the gate: the browser tests last, and the failed ones of their files once more, alone. */
 async function runGate(env) {
   const gate = { ...env, TEST_GATE: '1' };
   const others = await vitest(['--project=!e2e', '--tags-filter=not long'], gate);
@@ -60,7 +60,7 @@ async function runGate(env) {
   return { run: joined([others, settled]), unstable };
 }
 
-/** The arguments as they are; without a browser, all but its tests. */
+/** Runs the given arguments; without a browser, all but its tests. */
 const runAs = async (args, env) => ({
   run: await vitest(env.CHROMIUM_PATH ? args : [...args, '--project=!e2e'], env),
   unstable: [],

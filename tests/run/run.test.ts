@@ -29,15 +29,15 @@ describe('looking for a Chromium', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('takes the one that was named', async () => {
+  test('takes the named one', async () => {
     expect(await findChromium({ named: program, places: [], sources: [] })).toBe(program);
   });
 
-  test('takes no other when the one that was named is not there', async () => {
+  test('takes no other if the named one does not exist', async () => {
     expect(await findChromium({ named: join(folder, 'none'), places: [program] })).toBeUndefined();
   });
 
-  test('passes over what is missing or no program', async () => {
+  test('skips missing files and files that are no programs', async () => {
     const places = [join(folder, 'none'), document, program];
     expect(await findChromium({ named: '', places, sources: [] })).toBe(program);
   });
@@ -47,7 +47,7 @@ describe('looking for a Chromium', () => {
     expect(await findChromium({ named: '', places: [], sources })).toBe(program);
   });
 
-  test('finds none, and has a way out to tell', async () => {
+  test('finds none, and has instructions for getting one', async () => {
     expect(await findChromium({ named: '', places: [], sources: [] })).toBeUndefined();
     expect(HOW_TO_GET_ONE).toContain('CHROMIUM_PATH');
   });
@@ -74,7 +74,7 @@ const runOf = (...files: FileResult[]): Run => ({
   code: files.some(({ isFailed }) => isFailed) ? 1 : 0,
 });
 
-describe('counting results', () => {
+describe('the count of results', () => {
   test('adds up the tests of all files', () => {
     const run = runOf(file('a', [passed(1)]), file('b', [failed(1), passed(2), passed(3)]));
     expect(countResults(run)).toEqual({ passed: 3, failed: 1, cases: 4 });
@@ -96,7 +96,7 @@ describe('counting results', () => {
     });
   });
 
-  test('never calls a failed run good', () => {
+  test('never counts a failed run as passed', () => {
     expect(countResults({ ...runOf(file('a', [passed(1)])), code: 1 }).failed).toBe(1);
     expect(countResults({ ...runOf(file('a', [passed(1)])), errors: ['lost'], code: 1 }).failed).toBe(1);
     expect(countResults({ files: [], errors: [], code: 1 })).toEqual({ passed: 0, failed: 1, cases: 0 });
@@ -112,7 +112,7 @@ describe('a browser file that fails', () => {
     expect(filesToRunAgain(runOf(bad('a'), good('b'), bad('c'), bad('d')))).toEqual(['a', 'c', 'd']);
   });
 
-  test('does not where four fail, one can’t be loaded or set up, or an error is of no file', () => {
+  test('is not run again if four fail, one can’t be loaded or set up, or an error belongs to no file', () => {
     expect(filesToRunAgain(runOf(bad('a'), bad('b'), bad('c'), bad('d')))).toEqual([]);
     expect(filesToRunAgain(runOf(bad('a'), brokenFile('b')))).toEqual([]);
     expect(filesToRunAgain(runOf({ ...bad('a'), problem: 'no site' }))).toEqual([]);
@@ -121,7 +121,7 @@ describe('a browser file that fails', () => {
     expect(filesToRunAgain({ ...runOf(bad('a')), errors: ['lost'] })).toEqual([]);
   });
 
-  test('is unstable if it passes then: counted as passed, and named with its first error', () => {
+  test('is unstable if it then passes: counted as passed, and named with its first error', () => {
     const { run, unstable } = withSecondRun(runOf(bad('a'), good('b')), runOf(good('a')));
     expect(countResults(run)).toEqual({ passed: 4, failed: 0, cases: 4 });
     expect(unstable).toEqual([{ path: 'a', name: 'test 2', error: 'expected 1 to be 2', at: undefined }]);
@@ -132,7 +132,7 @@ describe('a browser file that fails', () => {
     ]);
   });
 
-  test('has failed if anything of it fails then, another test, too', () => {
+  test('has failed if any of its tests fails then, even another one', () => {
     const second = runOf(file('a', [failed(1), passed(2)]));
     const { run, unstable } = withSecondRun(runOf(bad('a'), good('b')), second);
     expect(countResults(run).failed).toBe(1);
@@ -140,7 +140,7 @@ describe('a browser file that fails', () => {
     expect(failuresOf(run).map(({ name }) => name)).toEqual(['test 1']);
   });
 
-  test('has failed if the second run ends badly for another reason, or does not come to it', () => {
+  test('has failed if the second run ends badly for another reason, or does not run it', () => {
     const first = runOf(bad('a'), good('b'));
     expect(countResults(withSecondRun(first, { ...runOf(good('a')), code: 1 }).run).failed).toBe(1);
     expect(countResults(withSecondRun(first, { ...runOf(good('a')), errors: ['x'] }).run).failed).toBe(1);
@@ -151,8 +151,8 @@ describe('a browser file that fails', () => {
   });
 });
 
-describe('the end of a run', () => {
-  test('tells how long each kind took, the ten slowest files, and how busy the machine was', () => {
+describe('the report at the end of a run', () => {
+  test('gives the time of each kind, the ten slowest files, and the load of the machine', () => {
     const files = Array.from({ length: 12 }, (_, at) => file(`file ${at}`, [passed(1)], { ms: at * 1000 }));
     const machine = { cores: 2, busy: 0.93, stolen: 0.04 };
     const told = timesTold({ files, checksMs: 2500, totalMs: 60_000, machine });
@@ -164,7 +164,7 @@ describe('the end of a run', () => {
     expect(told.at(-1)).toBe('Máquina de 2 núcleos, ocupada 93 %, 4 % tirados dela.');
   });
 
-  test('names each failure with the first lines of its error, and many by one line each', () => {
+  test('names each failure with the first lines of its error, or in one line each if there are many', () => {
     const failure = { path: 'a', name: 'test 2', error: 'expected\n\n1\nto\nbe\n2', at: 7 };
     expect(failuresTold([failure])).toEqual(['falhou: a:7 › test 2', '    expected', '    1', '    to']);
     const many = failuresTold(Array.from({ length: 25 }, () => failure));
@@ -173,7 +173,7 @@ describe('the end of a run', () => {
     expect(many.at(-1)).toBe('e mais 5');
   });
 
-  test('knows how busy the machine was from two readings, where there are any', () => {
+  test('calculates the load of the machine from two readings, if there are any', () => {
     const before = { all: 1000, idle: 400, stolen: 10 };
     const after = { all: 1200, idle: 420, stolen: 20 };
     expect(busyBetween(before, after)).toMatchObject({ busy: 0.9, stolen: 0.05 });

@@ -1,4 +1,5 @@
-// `npm run test:shake -- FILE [-t NAME]`: twenty times on one core, beside a busy loop. It needs Linux (taskset).
+// `npm run test:shake -- FILE [-t NAME]`: runs a file twenty times on one core, beside a busy loop. Needs Linux
+// (taskset).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const REPORT_FILE = join(folder, 'report.json');
 const env = { ...process.env, CHROMIUM_PATH, REPORT_FILE };
 const vitest = join(ROOT, 'node_modules', '.bin', 'vitest');
 const reporters = ['--reporter=default', '--reporter=./tests/run/reporter.mjs'];
-/** A name that no test has would pass twenty times. */
+/** Returns whether any test has run: otherwise a name that no test has would pass twenty times. */
 const hasRun = () =>
   JSON.parse(readFileSync(REPORT_FILE, 'utf8')).files.some(({ tests }) => tests.length > 0);
 let failed = 0;

@@ -2,7 +2,7 @@
 
 const KINDS = { unit: 'unidade', integration: 'integração', simulation: 'simulação', e2e: 'navegador' };
 const SLOWEST = 10;
-/** Failures that are told with their error; of more, the names. */
+/** Largest number of failures that are reported with their errors, and of those that are named. */
 const TOLD_WHOLE = 6;
 const NAMED_MAX = 20;
 const LINE_MAX = 240;
@@ -13,7 +13,7 @@ const short = line => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` 
 const firstLine = error => short(error.split('\n', 1)[0]);
 const nameOf = ({ path, name, at }) => `${path}${at ? `:${at}` : ''}${name && ` › ${name}`}`;
 
-/** How long each kind took, which files were the slowest, and how busy the machine was meanwhile. */
+/** Reports how long each kind took, which files were the slowest, and how busy the machine was meanwhile. */
 export function timesTold({ files: all, checksMs, totalMs, machine }) {
   const files = all.filter(({ tests }) => tests.length > 0);
   const kinds = Object.entries(KINDS).flatMap(([kind, word]) => {
@@ -34,7 +34,7 @@ export function timesTold({ files: all, checksMs, totalMs, machine }) {
   ];
 }
 
-/** Each test that failed once and passed the second time, and the line that is written down of it. */
+/** Reports each test that failed once and passed the second time, with the line to add to docs/unstable.md. */
 export function unstableTold(unstable, today) {
   if (unstable.length === 0) return [];
   const cell = text => text.replaceAll('|', '\\|');
@@ -47,7 +47,7 @@ export function unstableTold(unstable, today) {
   ];
 }
 
-/** Tells the failures last of all, so that the end of a log is enough to act on. */
+/** Reports the failures at the very end, so that the end of a log is enough to act on. */
 export function failuresTold(failures) {
   const whole = failures.length <= TOLD_WHOLE;
   const told = failures.slice(0, NAMED_MAX).flatMap(failure => {

@@ -7,32 +7,32 @@ import { createInterleaving } from '../harness/interleave';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 
-// Passwords are slow on purpose, which says nothing here.
+// Password hashing is slow on purpose, which is irrelevant here, so it is replaced.
 vi.mock('@node-rs/argon2', async original => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   return { ...real, hash: (password: string) => real.hash(password, cheap) };
 });
 
-/** An act is held at each of its first statements. */
+/** Number of first statements at each of which an action is held. */
 const PLACES = 10;
-/** So often in either order; at full size every other round goes at once, with nobody held. */
+/** Number of rounds in either order; at full size every other round runs both at once, with neither held. */
 const ROUNDS = Number(process.env.TEST_SCALE ?? 1) > 1 ? 500 : PLACES;
-/** For a pair. */
+/** Time limit of a pair, in milliseconds. */
 const TIMEOUT_MS = 90_000 + ROUNDS * 1_000;
-/** A company, whose person it is; one that invites them; one that has invited them already. */
+/** Companies: the person's own, one that invites them, and one that has invited them already. */
 const [OWN, INVITES, INVITED] = [1, 2, 3];
 const NEW_PASSWORD = 'outra-senha-boa';
 
 let server: TestServer;
 let interleave: ReturnType<typeof createInterleaving>;
 let org: TestPerson;
-/** Of the company that has invited them already, and what they join by accepting. */
+/** Flow of the company that has invited them already, which they join by accepting. */
 let flow: string;
 const managers: Record<number, TestPerson> = {};
 
 beforeAll(async () => {
-  // What letters would add is written by nobody.
+  // Jobs are off, so no e-mails are written.
   server = await startServer({ runsJobs: false });
   for (const id of [0, OWN, INVITES, INVITED]) await addTenant(server.pool, id);
   org = await addPerson(server.pool, 'org', [{ tenant: 0, role: 'admin' }]);
@@ -48,12 +48,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody of one company, to whom everything that acts are about has been sent. */
+/** Person of one company, to whom all links that the actions need have been sent. */
 interface Scene {
   person: TestPerson;
-  /** Where they want to be reached, which waits to be confirmed. */
+  /** New e-mail address of the person, which waits to be confirmed. */
   wanted: string;
-  /** Of whoever wants to be them. */
+  /** Address of a thief who wants to take over the account. */
   thief: string;
   invitation: string;
   tokens: { invitation: string; verify: string; reset: string };
@@ -125,7 +125,9 @@ const ACTS: Record<string, (scene: Scene) => Promise<Answer>> = {
     call('POST', '/tenants/0/companies', org, { name: 'Nova', admin: { name: 'P', email } }),
 };
 
-/** Whatever came first: what is so now is what those acts give that said yes, one after the other. */
+/**
+ * Expects that the final state is the one that the successful actions give when run one after the other, in any order.
+ */
 async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   const { person, wanted, thief } = scene;
   const done = (name: string) =>
@@ -147,13 +149,14 @@ async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   const why = said.join(' · ');
 
   for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
-  // Each of these once, and of those that end the invitation one.
+  // Each of these acts succeeds at most once, and exactly one of those that end the invitation.
   expect(done('accept') + done('decline') > 0 ? done('accept') + done('decline') : 1, why).toBe(1);
   for (const act of ['accept', 'decline', 'confirm', 'reset', 'invite', 'take out of the flow'])
     expect(done(act), why).toBeLessThan(2);
   if (done('accept')) expect(done('move the invitation') + done('confirm'), why).toBe(0);
 
-  // They are where they were, as those say who may, and where they accepted; an invitation alone gives nothing.
+  // The person is still in their company as its administrators set it, and in the one that they accepted; an invitation
+  // alone gives no access.
   const own = { tenant_id: OWN, role: done('role') ? 'admin' : 'user', enabled: done('disable') === 0 };
   const joined = { tenant_id: INVITED, role: 'user', enabled: true };
   expect(memberships, why).toEqual([own, ...(done('accept') ? [joined] : [])]);
@@ -163,7 +166,7 @@ async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   ]);
   expect(flows, why).toBe(done('accept') && !done('take out of the flow') ? 1 : 0);
 
-  // There is one of them, at the address that they showed to be theirs; whoever joins elsewhere has none that waits.
+  // One account exists, with the address that was confirmed; after joining elsewhere no address change is pending.
   expect(people, why).toHaveLength(1);
   expect(people[0].email, why).toBe(done('confirm') ? wanted : person.email);
   const waits = done('change e-mail') && !done('accept') ? thief : wanted;
@@ -181,12 +184,12 @@ async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   ];
   expect(invitations, why).toEqual(expected);
 
-  // A new password ends what began with the old one, the session of an acceptance too.
+  // A new password ends all sessions begun with the old one, including that of an acceptance.
   const begun = done('accept') ? 2 : 1;
   expect(sessions.length, why).toBe(done('reset') ? 0 : begun);
 }
 
-/** Does two at once, each held at each place while the other goes on. */
+/** Runs two actions at the same time, each held at each place while the other runs. */
 async function race<Scene>(
   stage: () => Promise<Scene>,
   acts: Record<string, (scene: Scene) => Promise<Answer>>,
@@ -214,7 +217,7 @@ async function race<Scene>(
 const names = Object.keys(ACTS);
 const pairs = names.flatMap((one, at) => names.slice(at).map(other => [one, other] as const));
 
-/** `npm test` runs each fourth pair; the others are long. */
+/** Returns the options of a pair's test: `npm test` runs each fourth pair, the others are tagged as long. */
 const optionsOf = (at: number) => ({ timeout: TIMEOUT_MS, tags: at % 4 === 0 ? [] : ['long'] });
 
 for (const [at, pair] of pairs.entries())
@@ -222,7 +225,7 @@ for (const [at, pair] of pairs.entries())
     race(stage, ACTS, pair, check),
   );
 
-/** Somebody whom two companies have invited, and who has no account yet. */
+/** Creates a person whom two companies have invited, and who has no account yet. */
 async function stageNew() {
   scenes += 1;
   const email = `sem-conta${scenes}@exemplo.test`;
@@ -270,7 +273,7 @@ const newPairs = [
 ] as const;
 
 test.each(newPairs)(
-  'two acts on somebody without an account: %s, %s',
+  'two acts at once on a person without an account: %s, %s',
   (...pair) =>
     race(stageNew, NEW_ACTS, pair, async ({ email, claimer }, acts) => {
       const why = acts.map(([act, answer]) => `${act}: ${answer.statusCode} ${answer.body}`).join(' · ');
@@ -282,11 +285,12 @@ test.each(newPairs)(
          FROM users u WHERE lower(u.email) = $1`,
         [email],
       );
-      // One of those who want the address gets it, and is only where it was accepted.
+      // One of those who claim the address gets it, and is a member only where they accepted.
       const begun = done('accept') + done('accept another');
       const changed = done('move another') + done('take another back');
       expect(done('accept'), why).toBeLessThan(2);
-      // Who has begun with one invitation may be known by the time of the other, and accepts it with the same password.
+      // A person who accepted one invitation may already exist when accepting the other, and does so with the same
+      // password.
       expect(Math.min(begun, 1) + done('claim the address'), why).toBeLessThan(2);
       if (done('accept another')) expect(changed, why).toBe(0);
       const accepted = [...(done('accept') ? [INVITES] : []), ...(done('accept another') ? [INVITED] : [])];
@@ -315,7 +319,7 @@ for (const [at, pair] of goingPairs.entries())
       const why = acts.map(([act, answer]) => `${act}: ${answer.statusCode} ${answer.body}`).join(' · ');
       const done = (name: string) => acts.some(([act, { statusCode }]) => act === name && statusCode < 300);
       for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
-      // Whoever is let in no more is not heard here any more either.
+      // At least one act that ends the access must succeed; the other may be refused.
       expect(done('erase') || done('leave') || done('disable'), why).toBe(true);
 
       const { rows: memberships } = await server.pool.query(

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Far more than any answer takes. */
+/** Largest number of transactions, far more than storing any response takes. */
 const TRANSACTIONS_MAX = 1000;
 
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 /**
- * Two tabs of one browser get answers to the same question from two moments, and one of them is put aside before the
- * transaction of this number until the other has kept its own; then they end as the server.
+ * Lets two tabs of one browser get responses to the same pull from two moments, and holds one of them before the
+ * transaction of this number until the other has stored its own; then both must equal the server.
  *
  * @returns whether there was a transaction of that number
  */
@@ -74,7 +74,7 @@ async function keepTwo(world: World, held: 'older' | 'newer', at: number): Promi
 }
 
 it.each(['older', 'newer'] as const)(
-  'S4: of two answers that two tabs keep at once, the %s one put aside anywhere, nothing stale stays',
+  'S4: two tabs store responses at once, the %s one paused at any point, and no stale data stay',
   async held => {
     for (let at = 0; at < TRANSACTIONS_MAX; at += 1) {
       const world = await createWorld(server, at);

@@ -5,7 +5,7 @@ import { IS_SEEN } from '../../server/repositories/notifications';
 import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 
-/** Entities of a card, each by the columns that its mirror has as they lie in the database. */
+/** Entities of a card, each with the mirror's columns as they are stored in the database. */
 const OF_CARDS = {
   comment: ['comments', 'description', 'card_id'],
   task: ['tasks', 'title', 'card_id'],
@@ -14,8 +14,8 @@ const OF_CARDS = {
 } as const;
 
 /**
- * The mirror says what the database has, read by statements of the test's own: what the server tells no device at all
- * is missed by comparing two devices.
+ * Expects the mirror to equal the database, which the test reads by its own statements: comparing two devices would
+ * miss rows that the server sends to no device.
  */
 export async function expectAsDatabase(pool: Pool, world: World, { db, actor }: TestClient): Promise<void> {
   const ask = async (sql: string, ...more: unknown[]) =>

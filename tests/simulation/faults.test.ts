@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** One sync whose requests meet these faults, one each; what comes after them goes well. */
+/** Syncs once, with these faults on its requests, one each; later requests succeed. */
 async function syncUnder(client: TestClient, ...faults: Fault[]): Promise<void> {
   client.startSync();
   await world.quiet();
@@ -62,8 +62,8 @@ async function commentsOnServer(): Promise<string[]> {
   return rows.map(({ description }) => description);
 }
 
-describe('an answer that is lost, late or repeated', () => {
-  it('S3: after a lost answer the same change is sent again and applied once', async () => {
+describe('lost, late and repeated responses', () => {
+  it('S3: a change whose response was lost is sent again and applied once', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await comment(client, card_id, 'uma vez');
@@ -75,7 +75,7 @@ describe('an answer that is lost, late or repeated', () => {
     expect(await commentsOnServer()).toEqual(['uma vez']);
   });
 
-  it('S4: a pull alone settles what was applied although its answer was lost', async () => {
+  it('S4: a pull alone settles a change that was applied although its response was lost', async () => {
     const client = await aDevice();
     await aCardOf(client);
     await syncUnder(client, 'drop_answer');
@@ -84,7 +84,7 @@ describe('an answer that is lost, late or repeated', () => {
     expect(await entries(client)).toEqual([]);
   });
 
-  it('S3: a copy that arrives long after changes nothing any more', async () => {
+  it('S3: a late copy of a request changes nothing', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await syncUnder(client);
@@ -112,7 +112,7 @@ describe('an answer that is lost, late or repeated', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('S4: an answer counts only where the mirror still stands, or else is asked for again', async () => {
+  it('S4: store a response only if the mirror has not moved since, and request it again otherwise', async () => {
     const first = await aDevice();
     const second = world.client('second', 'vendas', first);
     const colleague = await aDevice('aprova');
@@ -122,14 +122,14 @@ describe('two tabs of one browser', () => {
     await comment(colleague, card_id, 'mais novo');
     await syncWhole(colleague);
     await askAndHold(first);
-    // The older answer arrives first and moves the mirror, so the newer one no longer fits on it.
+    // The older response arrives first and moves the mirror, so the newer one no longer fits it.
     world.network.release();
     await world.settle();
     expect(await first.db.comment.count()).toBe(1);
     await expectSameAsServer(world, first, 'vendas');
   });
 
-  it('S4: an older answer does not take the mirror back', async () => {
+  it('S4: never let an older response set the mirror back', async () => {
     const first = await aDevice();
     const second = world.client('second', 'vendas', first);
     const colleague = await aDevice('aprova');
@@ -144,7 +144,7 @@ describe('two tabs of one browser', () => {
     expect((await first.db.card.get(card_id))?.title).toBe('Mais novo');
   });
 
-  it('S4: what an older answer does not name is not erased', async () => {
+  it('S4: never let an older response delete rows that it does not name', async () => {
     const first = await aDevice(OUTSIDE_ADMIN);
     const second = world.client('second', OUTSIDE_ADMIN, first);
     await askAndHold(first);
@@ -155,7 +155,7 @@ describe('two tabs of one browser', () => {
     expect(await first.db.board.count()).toBe(1);
   });
 
-  it('S4: who was taken out of a flow and back again keeps it, whatever an answer in between says', async () => {
+  it('S4: keep a flow that a person was removed from and added to again, whatever older responses say', async () => {
     const first = await aDevice();
     const second = world.client('second', 'vendas', first);
     const colleague = await aDevice('aprova');
@@ -170,12 +170,12 @@ describe('two tabs of one browser', () => {
     expect(await first.db.card.count()).toBe(1);
     world.network.release();
     await world.quiet();
-    // Before anything else could come: nobody sees it go.
+    // Checked before another pull: the card must not disappear even briefly.
     expect(await first.db.card.count()).toBe(1);
     await world.settle();
   });
 
-  it('S6: both may send at once, each change is applied once', async () => {
+  it('S6: both send at once, and each change is applied once', async () => {
     const first = await aDevice();
     const second = world.client('second', 'vendas', first);
     const card_id = await aCardOf(first);
@@ -190,14 +190,14 @@ describe('two tabs of one browser', () => {
   });
 });
 
-/** The request arrives, and its answer stands still. */
+/** Delivers a request, and holds back its response. */
 async function askAndHold(client: TestClient): Promise<void> {
   client.startSync();
   await world.quiet();
   await world.network.deliver(0, 'hold_answer');
 }
 
-/** A whole sync of one client while others stand still at the network. */
+/** Syncs one client completely while others wait for the network. */
 async function syncWhole(client: TestClient, extra: string[] = []): Promise<void> {
   client.startSync(extra);
   await world.quiet();
@@ -208,7 +208,7 @@ async function syncWhole(client: TestClient, extra: string[] = []): Promise<void
 }
 
 describe('a server that was restored from a backup', () => {
-  it('S8: what it has lost of the unsettled changes is sent again, and applied once', async () => {
+  it('S8: gets the unsettled changes that it lost again, and applies them once', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await syncUnder(client);
@@ -229,7 +229,7 @@ describe('a server that was restored from a backup', () => {
     await expectSameAsServer(world, client, 'vendas');
   });
 
-  it('S8: a file whose change it has lost goes again before the change does', async () => {
+  it('S8: gets a file whose change it lost again, before the change', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await syncUnder(client);
@@ -248,12 +248,12 @@ describe('a server that was restored from a backup', () => {
     await expectSameAsServer(world, client, 'vendas');
   });
 
-  it('S8: a file that it has lost goes again, also where its answer to that is lost', async () => {
+  it('S8: gets a file that it lost again, even if its response to that is lost', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await syncUnder(client);
     await client.attach(board_id, card_id, new TextEncoder().encode('uma foto'));
-    // As it was before the server went back: the file had arrived, its change had not.
+    // The state before the server was restored: the file had arrived, its change had not.
     await client.db.outbox.toCollection().modify({ file: 'there' });
     await syncUnder(client, 'drop_answer');
     const pulled = pullAll(client.db, client.caller, []);
@@ -273,7 +273,7 @@ describe('a server that was restored from a backup', () => {
 });
 
 describe('a refused change', () => {
-  /** A card in «Interesse» whose move waits, with a comment behind it, for a rule that is gone by now. */
+  /** Creates a card in «Interesse» whose move waits, with a comment behind it, for a rule that is gone by now. */
   async function aRefusedMove() {
     const client = await aDevice();
     const card_id = await aCardOf(client);
@@ -286,14 +286,14 @@ describe('a refused change', () => {
     await world.quiet();
     await world.network.deliver(0, 'none');
     await world.quiet();
-    // By the verdicts alone, before a pull could put right what they said.
+    // The state after the verdicts alone, before a pull could correct it.
     expect(await statuses(client)).toEqual(['refused', 'waiting']);
     await world.settle();
     expect(await statuses(client)).toEqual(['refused', 'waiting']);
     return { client, card_id, from: interest!.id, to: proposal!.id };
   }
 
-  it('S5: holds back what the person did after it, and nothing is asked for in vain', async () => {
+  it('S5: holds back the person’s later changes, and no request is made in vain', async () => {
     const { client } = await aRefusedMove();
     const before = world.network.delivered;
     await syncUnder(client);
@@ -301,7 +301,7 @@ describe('a refused change', () => {
     expect(await commentsOnServer()).toEqual([]);
   });
 
-  it('S5: once discarded frees what waited behind it', async () => {
+  it('S5: frees the changes behind it once it is discarded', async () => {
     const { client, card_id, from } = await aRefusedMove();
     await client.discard((await entries(client))[0]!.id);
     await syncUnder(client);
@@ -310,7 +310,7 @@ describe('a refused change', () => {
     expect((await client.db.card.get(card_id))?.current_phase_id).toBe(from);
   });
 
-  it('S3: tried again has a new id and the old place', async () => {
+  it('S3: gets a new id and its old place when it is tried again', async () => {
     const { client, card_id, from, to } = await aRefusedMove();
     const [refused, behind] = await entries(client);
     await allowMove(world.manager, board_id, from, to);
@@ -326,8 +326,8 @@ describe('a refused change', () => {
   });
 });
 
-describe('an outbox with something wrong in it', () => {
-  it('a change that the server can’t read is refused by itself; the others arrive', async () => {
+describe('an outbox with an invalid change in it', () => {
+  it('refuses alone a change that the server can’t read, and sends the others', async () => {
     const client = await aDevice();
     const cards = [await aCardOf(client, 'Um'), await aCardOf(client, 'Dois'), await aCardOf(client, 'Três')];
     const wrong = (await entries(client))[1]!;
@@ -346,7 +346,7 @@ describe('an outbox with something wrong in it', () => {
     ]);
   });
 
-  it('a change too large for the server is refused with its words, and many of some size go one after the other', async () => {
+  it('refuses a change too large for the server, and sends many of some size one after the other', async () => {
     const client = await aDevice();
     const cards = await Promise.all(Array.from({ length: 6 }, (_, at) => aCardOf(client, `Card ${at}`)));
     for (const card_id of cards) await comment(client, card_id, 'x'.repeat(5000));
@@ -359,7 +359,7 @@ describe('an outbox with something wrong in it', () => {
     expect(await commentsOnServer()).toHaveLength(5);
   });
 
-  it('S2: a change that the server stumbles over waits; what is about other cards arrives', async () => {
+  it('S2: keeps a change that makes the server fail waiting, and sends changes of other cards', async () => {
     await server.pool.query("ALTER TABLE comments ADD CONSTRAINT stumble CHECK (description <> 'tropeço')");
     try {
       const client = await aDevice();
@@ -383,7 +383,7 @@ describe('an outbox with something wrong in it', () => {
     ['a newer app', 'card.move', 0, true],
     ['a newer server', 'card.teleport', 1, undefined],
   ])(
-    'S12: a change of an unknown shape waits for %s, its card’s others with it',
+    'S12: keeps a change of an unknown shape waiting for %s, with the others of its card',
     async (_for, name, version, needs) => {
       const client = await aDevice();
       const [first, second] = [await aCardOf(client, 'Um'), await aCardOf(client, 'Dois')];
@@ -402,7 +402,7 @@ describe('an outbox with something wrong in it', () => {
     },
   );
 
-  it('S2: more than one request may carry goes in several, in order', async () => {
+  it('S2: sends more changes than one request may carry in several requests, in order', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     const words = Array.from({ length: 230 }, (_, at) => `nota ${String(at).padStart(3, '0')}`);
@@ -419,7 +419,7 @@ describe('an outbox with something wrong in it', () => {
   });
 });
 
-describe('who may not any more', () => {
+describe('lost access', () => {
   const html = (status: number) => new Response('<html>Entre na rede</html>', { status });
   const pages: [string, () => Response][] = [
     ['a portal that says all is well', () => html(200)],
@@ -436,7 +436,7 @@ describe('who may not any more', () => {
       () => Response.json({ message: 'Espere', error: 'unavailable' }, { status: 503 }),
     ],
   ];
-  it.each(pages)('S10: %s is no connection, and nothing is lost', async (_name, page) => {
+  it.each(pages)('S10: %s counts as no connection, and nothing is lost', async (_name, page) => {
     const client = await aDevice();
     await aCardOf(client);
     world.network.portal = page;
@@ -448,7 +448,7 @@ describe('who may not any more', () => {
     expect(await entries(client)).toEqual([]);
   });
 
-  it('S10: a session that ended half way keeps the outbox, for the same person alone', async () => {
+  it('S10: a session that ends half way keeps the outbox, for the same person alone', async () => {
     const client = await aDevice();
     const card_id = await aCardOf(client);
     await comment(client, card_id, 'minha');
@@ -457,7 +457,7 @@ describe('who may not any more', () => {
     expect(client.ended).toContain('autenticado');
     expect(await statuses(client)).toEqual(['waiting', 'waiting']);
 
-    // Whatever else goes wrong on the device, the server runs nothing as somebody else.
+    // Whatever else goes wrong on the device, the server executes nothing in another person's name.
     client.caller.token = world.people.aprova!.token;
     await syncUnder(client);
     expect(await commentsOnServer()).toEqual([]);
@@ -474,7 +474,7 @@ describe('who may not any more', () => {
     expect(await commentsOnServer()).toEqual(['minha']);
   });
 
-  it('S2: an outbox of a company that one has left is told so; the mirror goes, the session stays', async () => {
+  it('S2: a company that the person left is reported with its outbox; its mirror is deleted, the session stays', async () => {
     const client = await aDevice('aprova');
     await aCardOf(client);
     const { user_id } = client.actor;

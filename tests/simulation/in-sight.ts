@@ -4,11 +4,11 @@ import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 
 /**
- * What somebody wrote stays in sight from the moment that it is kept: as long as it waits it is folded over the mirror,
- * and it leaves the outbox only with the page that brings it. Call it after each thing that happens to a device.
+ * Checks that a comment stays visible from the moment it is stored: while it waits it is folded over the mirror, and it
+ * leaves the outbox only with the page of changes that contains it. Call it after each event on a device.
  */
 export class InSight {
-  /** Comments that were seen on this device, by their ids. */
+  /** Ids of comments that were seen on this device. */
   #seen = new Set<string>();
 
   constructor(
@@ -17,7 +17,7 @@ export class InSight {
     private readonly client: TestClient,
   ) {}
 
-  /** The server went back to a backup: what it has lost may go out of sight. */
+  /** Forgets the comments seen: the server was restored from a backup, and what it has lost may disappear. */
   forget(): void {
     this.#seen.clear();
   }
@@ -31,7 +31,7 @@ export class InSight {
       const cards = (await db.card.toCollection().primaryKeys()) as string[];
       return { isWhole: feed?.ready === true, entries, cards, mirrored: mirrored as string[] };
     });
-    // A device that begins again, or may hold the flow no more, shows nothing of it.
+    // A device that starts over, or may no longer hold the flow, shows none of it.
     if (!now.isWhole) return this.#seen.clear();
     const waiting = now.entries.map(({ input }) => String(input.comment_id));
     const shown = new Set([...now.mirrored, ...waiting]);

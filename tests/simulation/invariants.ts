@@ -11,7 +11,7 @@ import { laneOf } from '../../src/outbox/to-send';
 import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 
-/** Everything that a mirror holds, in one comparable object. */
+/** Returns the content of a mirror as one comparable object. */
 export async function contents(db: PatioDatabase): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const entity of ENTITY_NAMES) {
@@ -21,7 +21,9 @@ export async function contents(db: PatioDatabase): Promise<Record<string, unknow
   return all;
 }
 
-/** The mirror holds what a new device of the same person would be given, and its index says the same as its rows. */
+/**
+ * Expects the mirror to hold what a new device of the same person would receive, and its index to agree with its rows.
+ */
 export async function expectSameAsServer(world: World, client: TestClient, person: string): Promise<void> {
   const fresh = world.client(`fresh ${client.name}`, person);
   fresh.startSync(client.wanted);
@@ -30,7 +32,7 @@ export async function expectSameAsServer(world: World, client: TestClient, perso
   await expectSameIndex(client.db);
 }
 
-/** The index of its flows says the same as the mirror's rows. */
+/** Expects the index of its flows to agree with the mirror's rows. */
 export async function expectSameIndex(db: PatioDatabase): Promise<void> {
   const cards = await db.card.toArray();
   const indexed = (await db.card_index.toArray()).flatMap(({ chunk, entries }) =>
@@ -44,8 +46,8 @@ export async function expectSameIndex(db: PatioDatabase): Promise<void> {
 }
 
 /**
- * Each change that a person was told is kept is applied on the server exactly once, or refused by it and still in their
- * hands. A server that was restored from a backup may have lost the refusal.
+ * Expects each change that was confirmed to a person as stored to be applied on the server exactly once, or refused by
+ * it and still in the outbox. A server that was restored from a backup may have lost the refusal.
  */
 export async function expectNothingLost(
   pool: Pool,
@@ -66,7 +68,7 @@ export async function expectNothingLost(
     const { status, code } = verdicts.get(entry.id) ?? {};
     const now = left.get(entry.id);
     const what = `${client.name}: ${JSON.stringify({ ...(now ?? entry), input: undefined })}`;
-    // A file that the server has lost goes again, by another change.
+    // A file that the server has lost is sent again, by another change.
     if (code === 'file_missing') {
       const others = kept.filter(({ input }) => input.upload_id === entry.input.upload_id);
       const again = others.filter(({ id }) => verdicts.get(id)?.code !== 'file_missing');
@@ -78,7 +80,7 @@ export async function expectNothingLost(
   }
 }
 
-/** Nothing of what was taken back reached the server. */
+/** Expects that no withdrawn change reached the server. */
 export async function expectTakenBack(pool: Pool, world: World, ids: Set<string>): Promise<void> {
   const { rows } = await pool.query('SELECT id FROM commands WHERE tenant_id = $1 AND id = ANY($2)', [
     world.tenant_id,
@@ -87,13 +89,16 @@ export async function expectTakenBack(pool: Pool, world: World, ids: Set<string>
   expect(rows).toEqual([]);
 }
 
-/** A refused change of the card keeps it back: of a file the making of the card alone, and of others a photo that a move counts on. */
+/**
+ * Returns whether a refused change of the card holds the entry back: for a file only the creation of the card, for
+ * other changes also a photo that a move depends on.
+ */
 function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
   const same = left.filter(({ subject }) => subject === entry.subject);
   const earlier = same.filter(({ sequence }) => sequence <= entry.sequence);
   const isRefused = ({ status }: OutboxEntry) => status === 'refused';
   if (entry.file) return earlier.some(other => isRefused(other) && other.name === 'card.create');
-  // A file also where it came later, and the move was tried again for it.
+  // Also counts a file that was added later, if the move was tried again for it.
   const counts = ({ input }: OutboxEntry) =>
     earlier.some(move => move.awaits?.includes(String(input.attachment_id)));
   return same
@@ -102,8 +107,8 @@ function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
 }
 
 /**
- * A file whose change was known as applied, and was then lost by a server that went back to a backup, goes before its
- * change does: the change is not refused for want of it.
+ * Expects that a file whose change was known as applied, and was then lost by a server restored from a backup, is sent
+ * before its change: the change must not be refused for a missing file.
  */
 export async function expectFilesFirst(pool: Pool, world: World, applied: Set<string>): Promise<void> {
   const { rows } = await pool.query(
@@ -113,7 +118,10 @@ export async function expectFilesFirst(pool: Pool, world: World, applied: Set<st
   expect(rows).toEqual([]);
 }
 
-/** Files that were attached to a card arrived as they were, none is left over, and devices keep only what still waits. */
+/**
+ * Expects that files attached to a card have arrived unchanged, that no other file is left, and that devices store only
+ * files that still wait. Returns how many files were attached.
+ */
 export async function expectFiles(
   pool: Pool,
   world: World,
@@ -128,7 +136,7 @@ export async function expectFiles(
   const keys = new Map(rows.map(({ id, file_key }) => [id, file_key]));
   for (const { input } of added) {
     const key = keys.get(input.attachment_id);
-    // Taken off the card since.
+    // The file has been removed from the card since.
     if (!key) continue;
     const content = await buffer((await storage.get(key))!.stream);
     expect(createHash('sha256').update(content).digest('hex')).toBe(input.sha256);
@@ -145,7 +153,7 @@ export async function expectFiles(
   return added.length;
 }
 
-/** Rows that a command makes exist once, as long as nobody removes them, and their history says so once. */
+/** Expects that rows created by a command exist once, unless removed, and that their history has one line. */
 export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[]): Promise<void> {
   const comments = entries.filter(({ name }) => name === 'comment.add');
   const { rows: cards } = await pool.query('SELECT id FROM cards WHERE tenant_id = $1', [world.tenant_id]);
@@ -166,9 +174,9 @@ export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[
 }
 
 /**
- * What a person marked as read is read, of what they still may see of it; answers how much that was. What they are told
- * anew, after a backup has lost it, they have not read. Nor is anything expected of people who were outside the flow for a
- * time: a change that arrives then passes over what they may not see, and they see it unread once they are back.
+ * Expects notifications that a person marked as read to be read, as far as the person may still see them. Returns their
+ * number. A notification that is sent again after a backup has lost it is unread. People who were outside the flow for
+ * a time are left out: a change that arrives then skips what they may not see, and it is unread once they are back.
  */
 export async function expectRead(
   pool: Pool,
@@ -194,9 +202,10 @@ export async function expectRead(
 }
 
 /**
- * Changes of one person to one subject were applied in the order they were made; files are in no order. The revisions of
- * the feeds tell: a feed stays locked from a revision to the commit, whereas a transaction may get its number first and
- * commit last. A change that wrote nothing has no revision, and no place in the order.
+ * Expects that changes of one person to one subject were applied in the order they were made; files have no order. The
+ * order is read from the revisions of the feeds: a feed stays locked from its revision to the commit, whereas a
+ * transaction may get its number first and commit last. A change that wrote nothing has no revision, and no place in
+ * the order.
  */
 export async function expectOrder(
   pool: Pool,

@@ -16,28 +16,28 @@ import { passTime } from '../harness/pages';
 import { act, decide, play, type Step, undo } from './steps';
 import type { Storm } from './storm';
 
-/** One thing that happens to devices that run the app's own loop. Numbers choose among what there is at that moment. */
+/** One event on devices that run the app's own loop. Numbers choose among what exists at that moment. */
 export type LoopStep =
   | Step
   | { do: 'poke'; app: number }
   | { do: 'time'; ms: number }
-  /** Two requests are carried out at once, one held before a statement until the other is done or waits for it. */
+  /** Two requests are carried out at once, one held before a statement until the other has ended or waits for it. */
   | { do: 'together'; which: number; other: number; at: number }
-  /** The server ends before a statement of a request. */
+  /** The server ends just before a statement of a request. */
   | { do: 'cut'; which: number; at: number }
-  /** A tab or the worker ends so many turns after an answer came, in the middle of whatever it is at. */
+  /** A tab or the worker ends this many turns after a response arrived, in the middle of its work. */
   | { do: 'kill'; app: number; which: number; turns: number }
   | { do: 'open'; app: number }
-  /** A tab is closed, and opens as the app of the database's version before. */
+  /** A tab is closed, and opens as the app of the previous version of the database. */
   | { do: 'older'; app: number }
-  /** `lose` closes the database under a page or the worker, as browsers do that put it to sleep. */
+  /** `lose` closes the database under a page or the worker, as browsers do that suspend it. */
   | { do: 'hold' | 'release' | 'outgrow' | 'full' | 'lose'; app: number }
   | { do: 'clock'; app: number; hours: number }
   | { do: 'session'; person: number }
-  /** The flow's administrator changes it, while a request is held before a statement. */
+  /** The flow's administrator changes its configuration, while a request is held before a statement. */
   | { do: 'configure'; what: number; which: number; at: number }
   | { do: 'restart' }
-  /** The server's operator keeps what it holds, or goes back to what was kept last. */
+  /** The server's operator makes a backup, or restores the last one. */
   | { do: 'backup' | 'restore' };
 
 const NEW_FIELD = newField.parse({ name: 'Loja', type: 'string' });
@@ -55,7 +55,7 @@ const FAULTS: Fault[] = [
   'portal',
 ];
 
-/** Courses of events for so many pages, the last of which is a service worker. */
+/** Draws sequences of events for this many pages, the last of which is a service worker. */
 export function loopCourses(apps: number, length: number): fc.Arbitrary<LoopStep[]> {
   const app = fc.nat(apps - 1);
   const page = fc.nat(apps - 2);
@@ -100,7 +100,7 @@ export function loopCourses(apps: number, length: number): fc.Arbitrary<LoopStep
   return fc.array(step, { minLength: length / 2, maxLength: length });
 }
 
-/** Plays one step, until everything that it set off stands still. */
+/** Plays one step, until all of its consequences have ended. */
 export async function playLoop(storm: Storm, step: LoopStep): Promise<void> {
   const { world, apps, quiet } = storm;
   switch (step.do) {
@@ -196,7 +196,10 @@ export async function playLoop(storm: Storm, step: LoopStep): Promise<void> {
   await quiet();
 }
 
-/** What somebody does at a page, which may end or find no room meanwhile: then they are told that it is not kept. */
+/**
+ * Does what a person does on a page, which may end or run out of room meanwhile: then they are notified that it is not
+ * stored.
+ */
 export async function inApp({ world, takenBack }: Storm, app: TestApp, step: LoopStep): Promise<void> {
   await app
     .do(async client => {
@@ -223,13 +226,16 @@ async function kill(
 ): Promise<void> {
   const beside = apps[which % apps.length]!;
   if (world.network.waiting() > 0) await world.network.deliver(which, 'none');
-  // A little of what is done with the answer, by this page or another one of its browser.
+  // Lets some of the work on the response happen, in this page or another one of its browser.
   else beside.poke();
   for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve));
   app.kill();
 }
 
-/** The flow's administrator changes what others rely on; what can't be changed so any more stays. */
+/**
+ * Changes the flow's configuration as its administrator, which others rely on; changes that are no longer possible are
+ * skipped.
+ */
 async function configure(
   { world, wereOutside }: Storm,
   { what, which }: { what: number; which: number },

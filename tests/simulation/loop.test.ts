@@ -33,7 +33,7 @@ import { Oracle } from './oracle';
 import { assign } from './steps';
 import { type Storm, untilStill } from './storm';
 
-// Steps poke in its place: a socket has a network of its own.
+// Steps send the pokes instead, since a socket would use a network of its own.
 vi.mock('../../src/sync/realtime', () => ({
   connect: async () => {},
   disconnect() {},
@@ -41,13 +41,14 @@ vi.mock('../../src/sync/realtime', () => ({
   revive() {},
   isAlive: async () => null,
 }));
-// Each page has modules of its own, but what they load later may come from another's: errors are told apart by class.
+// Each page has its own modules, but those loaded later may be shared: the error classes are shared too, since errors
+// are recognised by class.
 const errors = vi.hoisted(() => ({ shared: null as object | null }));
 vi.mock('../../src/api/error', async original => {
   errors.shared ??= await original<object>();
   return errors.shared;
 });
-// What a page watches is told to it in its own place, whoever has changed it.
+// A page's live queries run in its own async context, whichever page made the change.
 vi.mock('dexie', async original => {
   const real = await original<typeof import('dexie')>();
   const liveQuery = <T>(query: () => T | Promise<T>) => ({
@@ -56,7 +57,7 @@ vi.mock('dexie', async original => {
   });
   return { ...real, liveQuery };
 });
-// The worker is of whoever it is woken for.
+// The worker acts for the session it is woken with.
 vi.mock('../../src/state/session/device', async original => ({
   ...(await original<object>()),
   readSession: async () => ({ token: null }),
@@ -79,14 +80,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Three tabs and a service worker of one browser, beside three devices of others. */
+/** People with a page: three tabs of one browser, to which a service worker is added, and three devices of others. */
 const PAGES = ['vendas', 'vendas', 'vendas', 'aprova', 'gestor', 'vendas'];
 const OF_ONE_BROWSER = 3;
 
-/** Of minutes without a fault. */
+/** Largest number of one-minute rounds without a fault. */
 const ROUNDS_MAX = 20;
 
-/** How far the server and the devices have come; the same twice, and nothing goes on any more. */
+/** Returns the progress of the server and the devices; if it is the same twice, nothing is going on any more. */
 async function standOf(pool: Pool, looks: TestClient[]): Promise<string> {
   const { rows } = await pool.query('SELECT count(*) FROM commands');
   const devices = await Promise.all(
@@ -95,10 +96,13 @@ async function standOf(pool: Pool, looks: TestClient[]): Promise<string> {
   return JSON.stringify([rows[0].count, devices]);
 }
 
-/** So many courses have been played. */
+/** Number of sequences that were played. */
 let played = 0;
 
-/** Answers what came about, and tells it where the course fails: requests, what became of them, and the server's verdicts. */
+/**
+ * Plays a sequence. Returns its trace, and adds it to the error if it fails: requests, their results, and the server's
+ * verdicts.
+ */
 async function simulate(seed: number, steps: LoopStep[]): Promise<string[]> {
   problems.length = 0;
   await server.pool.query('DROP SCHEMA IF EXISTS backup CASCADE');
@@ -115,7 +119,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<string[]> {
   return world.network.trace;
 }
 
-/** Without the ids themselves: those of two worlds differ. */
+/** Replaces the ids by numbers, as those of two worlds differ. */
 function numbered(trace: string[]): string[] {
   const ids = new Map<string, number>();
   return trace.map(line =>
@@ -142,12 +146,12 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
 
   const quiet = () => untilStill(apps);
   const storm: Storm = { world, apps, quiet, takenBack: new Set(), wereOutside: new Set(), ...tools };
-  // All pages of a browser have the same database: it is looked at once.
+  // All pages of a browser share a database, so it is examined once.
   const browsers = [apps[0]!, ...apps.slice(OF_ONE_BROWSER, -1)];
   const looks = browsers.map(app => app.look(TestClient));
   const kept = browsers.map(() => new Map<string, OutboxEntry>());
   const discarded = new Set<string>();
-  // Files whose changes the devices knew as applied.
+  // Files whose changes the devices saw as applied.
   const arrived = new Set<string>();
   let restored = 0;
   const note = async (step?: LoopStep) => {
@@ -172,7 +176,10 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   };
   const waiting = async () =>
     (await Promise.all(looks.map(({ db }) => db.outbox.toCollection().primaryKeys()))).flat();
-  /** A backup has lost these for everybody, where neither the server nor an outbox has them any more. */
+  /**
+   * Gives up changes that a restored backup has lost for everyone, since neither the server nor an outbox has them any
+   * more.
+   */
   const giveUpLost = async (before: string[]) => {
     const left = new Set([...(await waiting()), ...(await decided())]);
     for (const id of before) if (!left.has(id)) discarded.add(id);
@@ -182,14 +189,14 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   const settle = () =>
     world.settle(async () => {
       await quiet();
-      // A file that goes again does so by another change.
+      // Notes the outbox now, since a file that is sent again gets another change.
       await note();
     });
 
   await assign(world);
   const oracle = new Oracle(server.pool, world);
   await oracle.begin();
-  // In one of three, an older app has made the device's database, and is open while today's takes it over.
+  // In one of three runs an older app created the device's database, and has it open while today's app upgrades it.
   if (seed % 3 === 0) {
     await apps[1]!.open({ isOlder: true });
     await world.settle(quiet);
@@ -212,10 +219,11 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
     for (const sight of sights) await sight.look();
   }
 
-  // All heals: there is room, everybody is signed in, «Desfazer» is over, and what is closed or outgrown opens anew.
+  // Ends all faults: there is room, all people are signed in, «Desfazer» is over, and closed or outdated pages open
+  // again.
   apps.at(-1)!.kill();
-  // An answer that was held back may say that a session is over: it comes before anybody signs in again. It may also
-  // settle what a backup has lost since: the device has seen it there, and sends it no more.
+  // A held response may report an ended session: it is delivered before the new sign-ins. It may also settle a change
+  // that a backup has lost since: the device saw it applied, and does not send it again.
   const before = await waiting();
   world.network.release();
   await quiet();
@@ -230,10 +238,10 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
     }
     await app.open();
   }
-  // By itself, in minutes: a queue that is wedged never ends, and then what is compared below differs.
+  // Lets minutes pass without further actions: a blocked queue never empties, and the comparisons below then fail.
   for (let round = 0, was = ''; round < ROUNDS_MAX; round += 1) {
     await settle();
-    // Whatever a page asks for then is answered at once, as by a network that is there.
+    // Requests made meanwhile are answered at once, as on a working network.
     await passTime(65_000, settle);
     await note();
     for (const sight of sights) await sight.look();
@@ -248,7 +256,7 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
     const mine = [...kept[at]!.values()];
     const gone = new Set([...discarded, ...storm.takenBack]);
     await expectNothingLost(server.pool, world, look, mine, gone, restored > 0);
-    // A change that a backup has lost may come again by a late copy, after all since: it has lost its place.
+    // A change lost by a backup may arrive again in a late copy, after all later ones, so its place is not checked.
     await expectOrder(
       server.pool,
       world,
@@ -264,33 +272,33 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   await oracle.expect(once, looks);
   await expectRead(server.pool, world, once, storm.wereOutside);
   await expectFiles(server.pool, world, server.app.storage, looks, once);
-  // A second backup may be from before a lost file came again.
+  // A second backup may be from before a lost file was sent again.
   if (restored <= 1) await expectFilesFirst(server.pool, world, arrived);
   expect(problems).toEqual([]);
   for (const look of looks) look.close();
   world.close();
 }
 
-/** Courses are played on and on for so long. */
+/** Minutes for which sequences are played again and again. */
 const MINUTES = Number(process.env.TEST_MINUTES ?? 0);
-/** A course takes two seconds beside other tests, and eight where a machine is slower. */
+/** Time limit in milliseconds: a sequence takes two seconds beside other tests, and eight on a slower machine. */
 const TIMEOUT_MS = 3_600_000 * Number(process.env.TEST_SCALE ?? 1) + MINUTES * 60_000;
 
 describe('devices that run the app’s own loop', { timeout: TIMEOUT_MS }, () => {
-  it('lose nothing, do nothing twice and end as the server, whatever ends, stumbles, fills up or goes back meanwhile', async () => {
+  it('lose nothing, do nothing twice and end as the server, whatever ends, fails, fills up or is restored', async () => {
     const until = Date.now() + MINUTES * 60_000;
     do
       await fc.assert(
         fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), async (seed, steps) => {
           await simulate(seed, steps);
         }),
-        // Made smaller, one that fails would be played for an hour.
+        // Shrinking a failing course would take an hour, so the run ends at the first failure.
         { ...runs(MINUTES > 0 ? 10 : 200), endOnFailure: true },
       );
     while (Date.now() < until);
   });
 
-  it('do the same again from the same seed, request by request', { tags: 'long' }, async () => {
+  it('repeat the same run from the same seed, request by request', { tags: 'long' }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), async (seed, steps) => {
         const once = numbered(await simulate(seed, steps));

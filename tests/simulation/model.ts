@@ -1,13 +1,13 @@
 import type { OutboxEntry } from '../../src/mirror/database';
 
-/** How a flow is set up, from one revision of its feed on. */
+/** Configuration of a flow, from one revision of its feed on. */
 export interface Setting {
   revision: number;
   phases: ModelPhase[];
-  /** The rules that hold, as `<from> <to>`. */
+  /** Rules in force, as `<from> <to>`. */
   ways: string[];
   approvers: { id: string; phase_id: string; user_id: string }[];
-  /** People of the flow. */
+  /** Ids of the flow's members. */
   members: string[];
   /** Ids of its fields. */
   fields: string[];
@@ -19,7 +19,7 @@ interface ModelPhase {
   passage: { field_ids: string[]; checklist: boolean; photos: number } | null;
 }
 
-/** One approver's answer in one round of a card. */
+/** Answer of one approver in one round of a card. */
 interface Answer {
   round: number;
   approver: string;
@@ -33,19 +33,19 @@ interface Item {
   checked: boolean;
 }
 
-/** A card, as far as commands of a simulation say anything of it. */
+/** Card, as far as the commands of a simulation affect it. */
 export interface ModelCard {
   id: string;
   texts: Record<string, unknown>;
   phase: string;
   round: number;
-  /** Grows with each edit of its data; an approver names the one that they have read. */
+  /** Version that grows with each edit of the card's data; an approver names the one that they have read. */
   version: number;
   isArchived: boolean;
   owners: string[];
   tags: string[];
   fields: Record<string, unknown>;
-  /** The last check of the yard that it was in. */
+  /** Last check of the yard that included the card. */
   check: string | null;
   tasks: Record<string, string>;
   items: Record<string, Item>;
@@ -63,9 +63,9 @@ interface Input extends Record<string, unknown> {
 type FieldValues = { field_id: string; value: unknown }[];
 
 /**
- * A flow with its cards in memory, made of what the product is to do and of none of its code: settings and applied
- * changes go in, in the server's order. A change that could not have been applied there throws; why the server refuses
- * others is its own matter.
+ * Flow with its cards in memory, written from the product's specification and using none of its code. It receives
+ * configurations and applied changes in the server's order. Throws on a change that could not have been applied; the
+ * server's reasons for refusing others are not modelled.
  */
 export class Model {
   readonly cards: Map<string, ModelCard>;
@@ -78,8 +78,8 @@ export class Model {
   }
 
   /**
-   * The flow is another one from here on. New approvers are asked about every card that stands in their phase; of those
-   * who are taken back, only what they have approved stays in the round.
+   * Replaces the flow's configuration. New approvers are asked about every card in their phase; of removed ones, only
+   * approvals that they have given stay in the round.
    */
   configure(next: Setting): void {
     const before = this.#setting;
@@ -94,7 +94,7 @@ export class Model {
     }
   }
 
-  /** The change was applied, and wrote something. */
+  /** Applies a change that the server has applied and that wrote something. */
   apply(change: Applied): void {
     const { name, card_id } = change;
     if (card_id === null) return;
@@ -110,7 +110,7 @@ export class Model {
       return;
     }
     if (card.isArchived !== (name === 'card.unarchive')) throw impossible(change, 'the archive');
-    // A card that all have approved goes on by itself, once what its phase asks for is there and there is one way.
+    // A card approved by all moves on automatically, once its phase's requirements are met and only one way is open.
     const wasReady = this.#onlyWay(card) !== null;
     this.#change(card, change);
     const next = wasReady ? null : this.#onlyWay(card);
@@ -258,7 +258,7 @@ export class Model {
     return this.#isMissing(card, only) ? null : only;
   }
 
-  /** The card's phase asks for something on the way to a later one that is not there yet. */
+  /** Returns whether the card lacks something that its phase asks for before a later phase. */
   #isMissing(card: ModelCard, to: string): boolean {
     const { phases, fields } = this.#setting;
     const [from, next] = [card.phase, to].map(phase => phases.find(({ id }) => id === phase)!);
@@ -272,7 +272,7 @@ export class Model {
   }
 }
 
-/** Only what is named, and only where nobody has changed it since it was seen. */
+/** Edits the named values, each only if no one has changed it since it was seen. */
 function edit(card: ModelCard, change: Applied): void {
   const { was = {}, ...input } = change.input as Input;
   const valuesOf = (values: FieldValues = []) =>

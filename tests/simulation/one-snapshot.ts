@@ -2,13 +2,15 @@ import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { World } from '../harness/world';
 
-/** Rows of these are written once and never changed, so their revision is that of the change that made them. */
+/**
+ * Entities whose rows are written once and never changed, so that their revision is that of the change that made them.
+ */
 const WRITTEN_ONCE = ['comment', 'history'];
 
 /**
- * Each answer to a pull tells one moment of the server (S4): no row of it comes from later than its feed's cursor, and a
- * change that it calls applied has its rows in every feed that the answer brings to its head. Call it after each thing
- * that happens, before the server goes back to a backup.
+ * Expects each response to a pull to show a single moment of the server (S4): none of its rows is later than its feed's
+ * cursor, and a change that it calls applied has its rows in every feed that the response brings to its head. Call it
+ * after each event, before the server is restored from a backup.
  */
 export async function expectOneSnapshot(pool: Pool, world: World): Promise<void> {
   for (const { pages, verdicts } of world.network.pulled.splice(0)) {

@@ -7,10 +7,10 @@ import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 import { Model, type ModelCard, type Setting, TEXTS } from './model';
 
-/** A flow is set up with these, by the names that its feed has for them. */
+/** Entities of a flow's configuration, by their names in its feed. */
 const OF_FLOW = ['board', 'phase', 'rule', 'phase_approver', 'member', 'custom_field'];
 
-/** Cards, and their parts that lie in rows of their own, by their tables. */
+/** Tables of cards and of their parts that are stored in rows of their own, by entity. */
 const OF_CARDS = {
   card: 'cards',
   approval: 'approvals',
@@ -29,8 +29,8 @@ interface Rows {
 }
 
 /**
- * Knows what a world's cards must be: it has the model do what the server says it has applied, in the server's order,
- * among the settings of the flow in theirs.
+ * Computes what a world's cards must be: applies the changes that the server reports as applied to the model, in the
+ * server's order, between the flow's configurations.
  */
 export class Oracle {
   readonly #settings: Setting[] = [];
@@ -42,7 +42,7 @@ export class Oracle {
     private readonly world: World,
   ) {}
 
-  /** Looks at what is there before any device does something. */
+  /** Reads the initial state, before any device acts. */
   async begin(): Promise<void> {
     await this.note();
     this.#begin = await this.#rows();
@@ -52,19 +52,22 @@ export class Oracle {
     this.#since = Number(rows[0].revision);
   }
 
-  /** Call it after each thing that may have changed the flow, and once the server has gone back to a backup. */
+  /**
+   * Records the flow's configuration. Call it after each event that may have changed the flow, and after the server was
+   * restored from a backup.
+   */
   async note(): Promise<void> {
     const { rows } = await this.#ask(
       'SELECT max(revision) AS at FROM changes WHERE tenant_id = $1 AND feed = $2 AND entity = ANY($3)',
       [this.#feed, OF_FLOW],
     );
     const revision = Number(rows[0].at);
-    // A backup is from before these.
+    // The backup is from before these settings.
     while (this.#settings.length > 0 && this.#settings.at(-1)!.revision > revision) this.#settings.pop();
     if (this.#settings.at(-1)?.revision !== revision) this.#settings.push(await this.#setting(revision));
   }
 
-  /** The server's rows, and those of each device, are what the changes of these entries come to. */
+  /** Expects the server's rows, and those of each device, to be the result of the changes of these entries. */
   async expect(entries: OutboxEntry[], devices: TestClient[]): Promise<void> {
     const { rows: applied } = await this.#ask(
       `SELECT id, (verdict->'feeds'->>$2::text)::bigint AS revision FROM commands
@@ -142,7 +145,7 @@ async function rowsOf(read: (entity: keyof Rows, table: string) => Promise<unkno
   return all as Rows;
 }
 
-/** Cards as the model has them, of rows. */
+/** Converts rows to cards of the model. */
 function cardsOf({ card: cards, approval, task, task_option, attachment }: Rows): ModelCard[] {
   const ofCard = <Row extends { card_id: string }>(rows: Row[], id: string) =>
     rows.filter(({ card_id }) => card_id === id);
@@ -179,7 +182,7 @@ function cardsOf({ card: cards, approval, task, task_option, attachment }: Rows)
 
 const byId = (a: ModelCard, b: ModelCard) => (a.id < b.id ? -1 : 1);
 
-/** Rows of a card come in no order. */
+/** Sorts the parts of a card, as its rows have no order. */
 function inOrder(card: ModelCard): ModelCard {
   const key = ({ round, approver }: ModelCard['answers'][number]) => `${round} ${approver}`;
   return {

@@ -22,7 +22,10 @@ const act: fc.Arbitrary<Step> = fc.record({
   which: small,
 });
 
-/** What a person sees of a card, without what only the server gives: identifiers, times, and rows of rounds. */
+/**
+ * Parts of a card that only the server assigns, and that are left out of the comparison: identifiers, times, and rows
+ * of rounds.
+ */
 const GIVEN = ['identifier', 'slug'];
 
 function decided(state: CardState, answered: Set<string>) {
@@ -51,8 +54,8 @@ async function seen(client: TestClient, boardId: string, cardId: string): Promis
   return (await client.see(boardId, cardId))?.state ?? null;
 }
 
-describe('what was decided on the device', () => {
-  it('is what the mirror holds after the pull', async () => {
+describe('the state decided on the device', () => {
+  it('equals the mirror after the pull', async () => {
     let compared = 0;
     let read = 0;
     await fc.assert(
@@ -91,7 +94,8 @@ describe('what was decided on the device', () => {
               ({ automatic, created_at }) =>
                 automatic && after?.card && created_at >= after.card.current_phase_moved_at,
             );
-            // An archived card leaves the mirror; a completed round moves it on: both are the server's to do.
+            // The server removes an archived card from the mirror and moves a card after a completed round, so neither
+            // is compared.
             if (before?.card?.archived_at) expect(after?.card).toBeNull();
             else if (!moved || !entry!.name.startsWith('approval')) {
               const answered = new Set(
@@ -106,7 +110,7 @@ describe('what was decided on the device', () => {
       ),
       runs(40),
     );
-    // The property is about something only if it was looked at often.
+    // The property is meaningful only if enough comparisons were made.
     expect(compared).toBeGreaterThan(5 * runs(40).numRuns);
     expect(read).toBeGreaterThan(0);
   });

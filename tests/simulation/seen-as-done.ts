@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestClient } from '../harness/client';
 
-/** A change that a device has kept shows on its card as it was said, whatever waits before it. */
+/** Expects a change that a device has stored to show on its card as made, whatever waits before it. */
 export async function expectSeen(
   client: TestClient,
   name: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('two devices', () => {
-  it('see each other through the server', async () => {
+  it('see each other’s changes through the server', async () => {
     const world = await createWorld(server, 1);
     const a = world.client('a', 'vendas');
     const b = world.client('b', 'aprova');

@@ -11,7 +11,7 @@ import { expectAsDatabase } from './as-database';
 import { expectSameAsServer } from './invariants';
 import { expectOneSnapshot } from './one-snapshot';
 
-/** Does something at each statement, from the first to the last: until it answers that there is none. */
+/** Runs work at each statement, from the first to the last: until it returns that there is none. */
 async function atEachStatement(work: (at: number) => Promise<boolean>): Promise<void> {
   let at = 0;
   while (await work(at)) at += 1;
@@ -46,20 +46,20 @@ async function aDevice(person: string): Promise<TestClient> {
   return client;
 }
 
-/** Asks for something of the server, which stands still. */
+/** Starts a sync whose request waits for the network. */
 async function ask(client: TestClient): Promise<void> {
   client.startSync();
   await world.quiet();
 }
 
-/** What can be told apart from what any other change leaves behind: a card with a comment. */
+/** Makes a change whose result differs from that of any other: a card with a comment. */
 async function change(client: TestClient): Promise<void> {
   const card_id = world.newId();
   await client.perform('card.create', { board_id, card_id, title: 'Onix' });
   await client.perform('comment.add', { board_id, card_id, comment_id: world.newId(), description: 'Veja' });
 }
 
-/** Each of so many changes is there once, and told once. */
+/** Expects each of this many changes to exist once, with one line of history. */
 async function expectChanges(count: number): Promise<void> {
   const { rows } = await server.pool.query(
     `SELECT (SELECT count(*) FROM cards WHERE tenant_id = $1) AS cards,
@@ -70,7 +70,7 @@ async function expectChanges(count: number): Promise<void> {
   expect(rows).toEqual([{ cards: count, comments: count, told: 2 * count }]);
 }
 
-/** Once all is over, who reads has all that there is, and nothing of their own waits. */
+/** Expects the reader to have all data once everything has settled, and none of their own changes to wait. */
 async function expectNoneMissed(reader: TestClient): Promise<void> {
   await world.settle();
   await sync(reader);
@@ -79,7 +79,7 @@ async function expectNoneMissed(reader: TestClient): Promise<void> {
   await expectAsDatabase(server.pool, world, reader);
 }
 
-it('S2, S3: whichever statement the server ends before, what was sent arrives once', async () => {
+it('S2, S3: sent changes arrive once, whichever statement the server stops before', async () => {
   const client = await aDevice('vendas');
   await atEachStatement(async at => {
     await change(client);
@@ -95,7 +95,7 @@ it('S2, S3: whichever statement the server ends before, what was sent arrives on
   await expectAsDatabase(server.pool, world, client);
 });
 
-it('S3: whichever statement one tab’s request is held before, what another sends too arrives once', async () => {
+it('S3: changes sent by two tabs arrive once, whichever statement one tab’s request is held before', async () => {
   const client = await aDevice('vendas');
   const beside = world.client('beside', 'vendas', client);
   await atEachStatement(async at => {
@@ -112,7 +112,7 @@ it('S3: whichever statement one tab’s request is held before, what another sen
   await expectAsDatabase(server.pool, world, client);
 });
 
-it('S2: whichever statement a move is held before, another of the same card is decided on where that led', async () => {
+it('S2: a move of a card is decided on the result of an earlier one, whichever statement that is held before', async () => {
   const [one, two] = [await aDevice('vendas'), await aDevice('gestor')];
   const [, proposal] = world.flow.phases;
   await atEachStatement(async at => {
@@ -130,13 +130,13 @@ it('S2: whichever statement a move is held before, another of the same card is d
       `SELECT FROM history WHERE card_id = $1 AND kind = 'phase_moved'`,
       [card_id],
     );
-    // It is there already for whoever comes second.
+    // The second request finds the move already made.
     expect(rowCount, `held at ${at}`).toBe(1);
     return isHeld;
   });
 });
 
-it('S2: whichever statement a move is held before, a way that is closed meanwhile is closed for it', async () => {
+it('S2: a move held before any statement is refused if its way is removed meanwhile', async () => {
   const client = await aDevice('vendas');
   const rule = world.flow.rules[0]!;
   await atEachStatement(async at => {
@@ -165,7 +165,7 @@ it('S2: whichever statement a move is held before, a way that is closed meanwhil
   });
 });
 
-it('S7: whichever statement a change is held before, who fetches meanwhile misses none', async () => {
+it('S7: a pull misses no change, whichever statement the change is held before', async () => {
   const [writer, other, reader] = [await aDevice('vendas'), await aDevice('gestor'), await aDevice('aprova')];
   await atEachStatement(async at => {
     await change(writer);
@@ -185,7 +185,7 @@ it('S7: whichever statement a change is held before, who fetches meanwhile misse
   });
 });
 
-it('S4, S7: whichever statement a pull is held before, it misses nothing that is done meanwhile', async () => {
+it('S4, S7: a pull misses no later change, whichever statement the pull is held before', async () => {
   const [writer, reader] = [await aDevice('vendas'), await aDevice('aprova')];
   const beside = world.client('beside', 'aprova', reader);
   await atEachStatement(async at => {
@@ -199,7 +199,7 @@ it('S4, S7: whichever statement a pull is held before, it misses nothing that is
       () => network.deliver(0, 'none'),
       async () => {
         await network.deliver(0, 'none');
-        // Its answer comes later than that of the pull.
+        // Its response arrives after that of the pull.
         await network.deliver(0, 'hold_answer');
       },
     );
@@ -208,14 +208,14 @@ it('S4, S7: whichever statement a pull is held before, it misses nothing that is
   });
 });
 
-it('S4: whichever statement a pull is held before, its answer is of one moment', async () => {
+it('S4: the response to a pull shows a single moment, whichever statement it is held before', async () => {
   const [writer, reader] = [await aDevice('vendas'), await aDevice('aprova')];
   const beside = world.client('beside', 'aprova', reader);
   await atEachStatement(async at => {
     await change(writer);
     await sync(writer);
     await change(reader);
-    // It asks about the changes that the other tab sends meanwhile.
+    // The pull asks about the changes that the other tab sends meanwhile.
     const pulled = pullOnce(reader.db, reader.caller, [], { share: 1 });
     const { network } = world;
     await vi.waitUntil(() => network.waiting() > 0, 20_000);
@@ -233,7 +233,7 @@ it('S4: whichever statement a pull is held before, its answer is of one moment',
   });
 });
 
-it('S4: an applied change stays in sight while the mirror comes to it page by page', async () => {
+it('S4: an applied change stays visible while the mirror loads it page by page', async () => {
   const [writer, other] = [await aDevice('vendas'), await aDevice('gestor')];
   await change(other);
   await change(other);

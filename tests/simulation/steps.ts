@@ -12,17 +12,17 @@ import type { Fault } from '../harness/network';
 import type { World } from '../harness/world';
 import { expectSeen } from './seen-as-done';
 
-/** One thing that happens. Numbers choose among what there is at that moment, so any list of steps can be played. */
+/** One event. Numbers choose among what exists at that moment, so that any list of steps can be played. */
 export type Step =
   | { do: 'act'; client: number; what: number; card: number; which: number }
   | { do: 'sync'; client: number }
   | { do: 'deliver'; which: number; fault: Fault }
-  /** What the network held back arrives: a copy of a request, and answers. */
+  /** Delivers what the network held back: a copy of a request, and responses. */
   | { do: 'late_copy'; which: number }
   | { do: 'decide'; client: number; retry: boolean }
-  /** A person takes back one of their last changes, if it has not left. */
+  /** A person withdraws one of their last changes, if it has not been sent. */
   | { do: 'undo'; client: number; which: number }
-  /** Somebody reads what they were told, elsewhere: online, by a call. */
+  /** A person reads their notifications elsewhere: online, by a call. */
   | { do: 'read'; person: number; which: number };
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
@@ -34,7 +34,7 @@ const faults: fc.Arbitrary<Fault> = fc.oneof(
 );
 const small = fc.nat(255);
 
-/** Courses of events for some clients: mostly doing and syncing, under faults. */
+/** Draws sequences of events for some clients: mostly acting and syncing, under faults. */
 export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> => {
   const client = fc.nat(clients - 1);
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -58,7 +58,7 @@ export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> =
   return fc.array(step, { minLength: length / 2, maxLength: length });
 };
 
-/** A card that two people are told of, and as its owners of what others do to it. */
+/** Creates a card of which two people are owners: they are notified of that, and of what others do to it. */
 export async function assign({ call, flow, people }: World): Promise<void> {
   const cards = `/boards/${flow.board.id}/cards`;
   const { body } = await call('gestor', 'POST', cards, { title: 'Onix' });
@@ -68,12 +68,12 @@ export async function assign({ call, flow, people }: World): Promise<void> {
   }
 }
 
-/** A photo begins with these. */
+/** First bytes of a JPEG. */
 const JPEG = [0xff, 0xd8, 0xff];
 
 export type Done = Decision<Change | CardlessChange>;
 
-/** Plays one step; answers what a person would have been told, for an `act`. */
+/** Plays one step. For an `act`, returns the decision that the person would be shown. */
 export async function play(world: World, clients: TestClient[], step: Step): Promise<Done | null> {
   if (step.do === 'read') await readElsewhere(world, step);
   else if (step.do === 'late_copy') {
@@ -89,13 +89,16 @@ export async function play(world: World, clients: TestClient[], step: Step): Pro
   return null;
 }
 
-/** What a person says about the first of their changes that was refused. */
+/** Retries or discards the first refused change, as its person decides. */
 export async function decide(client: TestClient, { retry }: { retry: boolean }): Promise<void> {
   const [refused] = await client.db.outbox.where({ status: 'refused' }).sortBy('sequence');
   if (refused) await (retry ? client.retry(refused.id) : client.discard(refused.id));
 }
 
-/** Takes back one of a person's last changes; answers its id, or null where it may have left or another counts on it. */
+/**
+ * Withdraws one of a person's last changes. Returns its id, or null if it may have been sent or another change depends
+ * on it.
+ */
 export async function undo(client: TestClient, { which }: { which: number }): Promise<string | null> {
   const waiting = (await readOutbox(client.db)).filter(({ status }) => status === 'waiting');
   const entry = waiting.at(-1 - (which % (waiting.length || 1)));
@@ -105,7 +108,10 @@ export async function undo(client: TestClient, { which }: { which: number }): Pr
   return entry.id;
 }
 
-/** What somebody did to a card counts on what they had done to it before; a file on its card alone, and on a file what waits for it. */
+/**
+ * Returns whether a change depends on an earlier one: a change to a card depends on the person's earlier changes to it;
+ * a file only on its card's creation, and on a file only what waits for it.
+ */
 function countsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   if (later.subject !== earlier.subject) return false;
   if (earlier.file && !later.file)
@@ -121,7 +127,7 @@ async function readElsewhere(
   const who = names[person % names.length]!;
   const notifications = `/tenants/${world.tenant_id}/notifications`;
   const { body: list } = await world.call(who, 'GET', notifications);
-  // Nothing to read, or the session has ended.
+  // There is no notification to read, or the session has ended.
   const told: { id: string }[] = list.data ?? [];
   if (told.length === 0) return;
   const one = which % 4 === 0 ? '' : `/${told[which % told.length]!.id}`;
@@ -129,7 +135,7 @@ async function readElsewhere(
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** What is done, by command name; what is here more than once happens more often. */
+/** Commands to run, by name; repeated ones are run more often. */
 const THINGS = [
   ...CARD_COMMANDS.map(({ name }) => name).filter(name => name !== 'card.delete'),
   ...['card.create', 'card.move', 'card.move', 'card.move', 'card.update', 'comment.add', 'comment.add'],
@@ -139,7 +145,10 @@ const THINGS = [
   'check.conclude',
 ] as (keyof CommandInputs)[];
 
-/** Does one of those things to a card that the person sees, or makes one, or reads what they were told: the command's example, about what is there. */
+/**
+ * Runs one of these commands on a card that the person sees, or creates a card, or reads notifications: the command's
+ * example, with ids that exist.
+ */
 export async function act(
   world: World,
   client: TestClient,
@@ -153,13 +162,13 @@ export async function act(
   if (!(await client.config(board_id))) return null;
   if (name === 'check.conclude') return concludeCheck(world, client, which);
   const card_id = known[at % (known.length || 1)];
-  // Seldom, or there would be no cards to do anything to.
+  // Deletes seldom, or there would be no cards left to act on.
   if (name === 'card.archive' && which % 4 === 0) name = 'card.delete';
   if (!card_id) name = 'card.create';
   const command = findCardCommand(name)!;
   const seen = card_id && command.creates !== 'card_id' ? await client.see(board_id, card_id) : null;
   if (!seen && command.creates !== 'card_id') return null;
-  // Of one to four pieces, and no two alike.
+  // The file has one to four pieces, and no two files are alike.
   if (name === 'attachment.add') {
     const words = new TextEncoder().encode(`${world.newId()} `.repeat(1 + (which % 9)));
     return client.attach(board_id, card_id!, new Uint8Array([...JPEG, ...words]));
@@ -183,7 +192,7 @@ export async function act(
     attachment_id: id(pick(state?.attachments)),
     approval_id: id(state?.approvals.find(({ user_id }) => user_id === client.actor.user_id)),
     card_destination_id: known[which % known.length],
-    // The stock is no part of a simulation.
+    // The stock is not part of a simulation.
     product_id: board_id,
     ...(command.creates && { [command.creates]: world.newId() }),
   });
@@ -202,7 +211,7 @@ export async function act(
   return done;
 }
 
-/** Reads up to three of what the person was told, read ones among them. */
+/** Marks up to three of the person's notifications as read, including read ones. */
 async function readTold(client: TestClient, at: number, which: number): Promise<Done | null> {
   const told = await client.notifications();
   const first = at % (told.length || 1);

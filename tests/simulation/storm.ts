@@ -3,27 +3,27 @@ import type { createCut } from '../harness/cut-connection';
 import type { createInterleaving } from '../harness/interleave';
 import type { World } from '../harness/world';
 
-/** A world in which devices run the app's own loop, and what can be done to it. */
+/** World in which devices run the app's own loop, with the tools to disturb it. */
 export interface Storm {
   world: World;
-  /** Pages first, the service worker last. */
+  /** The pages, followed by the service worker. */
   apps: TestApp[];
-  /** Until nothing moves any more but what waits for the network, for time or for a person. */
+  /** Waits until everything has ended except what waits for the network, for time or for a person. */
   quiet: () => Promise<void>;
   interleave: ReturnType<typeof createInterleaving>;
   cut: ReturnType<typeof createCut>;
-  /** Ids of what people have taken back. */
+  /** Ids of the changes that people have withdrawn. */
   takenBack: Set<string>;
-  /** Ids of people who were taken out of the flow, even if they are back. */
+  /** Ids of people who were removed from the flow, even if they are back. */
   wereOutside: Set<string>;
-  /** Takes the server back to the backup that there is, if there is one. */
+  /** Restores the last backup of the server, if there is one. */
   restore?: (() => Promise<void>) | undefined;
 }
 
-/** So many turns in a row without a transaction: then nothing is on its way to one either. */
+/** Turns in a row without a transaction after which no work that leads to one is going on either. */
 const STILL_TURNS = 8;
 
-/** Waits until no page of these reads or writes its database. */
+/** Waits until none of these pages reads or writes its database. */
 export async function untilStill(apps: TestApp[]): Promise<void> {
   for (let still = 0; still < STILL_TURNS; still += 1) {
     await new Promise(resolve => setImmediate(resolve));

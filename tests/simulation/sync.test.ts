@@ -26,7 +26,7 @@ import { expectOneSnapshot } from './one-snapshot';
 import { Oracle } from './oracle';
 import { assign, courses, play, type Step, undo } from './steps';
 
-/** Files end up here. */
+/** Folder in which the server stores files. */
 const folder = mkdtempSync(join(tmpdir(), 'patio-simulation-'));
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const PEOPLE = ['vendas', 'aprova', 'vendas'];
 
-/** By devices, in all courses. */
+/** Number of notifications read and files sent by devices, in all sequences. */
 let noticesRead = 0;
 let filesSent = 0;
 
@@ -47,15 +47,15 @@ interface Course {
   seed: number;
   steps: Step[];
   people?: string[];
-  /** Has another tab beside the first device, as the last client. */
+  /** Whether to add another tab beside the first device, as the last client. */
   hasTabs?: boolean;
-  /** Happens on the server half way. */
+  /** Disturbs the server half way. */
   meanwhile?: (world: World) => Promise<unknown>;
-  /** Undoes it when all heals. */
+  /** Undoes `meanwhile` at the end. */
   heal?: (world: World) => Promise<unknown>;
 }
 
-/** Plays a course, heals, and checks what must hold then. */
+/** Plays a sequence, removes all faults, and checks what must hold then. */
 async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal }: Course): Promise<void> {
   const world = await createWorld(server, seed);
   const clients = people.map((person, at) => world.client(`${person} ${at}`, person));
@@ -63,7 +63,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   for (const client of clients) {
     if (client.actor.role === 'admin') client.wanted = [boardFeed(world.flow.board.id)];
   }
-  // What each person was told is kept, as it was first written, and what they gave up or sent anew.
+  // Records each entry as it was first written, and which ones the person discarded or sent again.
   const kept = clients.map(() => new Map<string, OutboxEntry>());
   const discarded = new Set<string>();
   const takenBack = new Set<string>();
@@ -99,7 +99,8 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   }
 
   await heal?.(world);
-  // Heal: every device syncs until it has nothing more to say, then once more to hear of the others.
+  // Ends the faults: every device syncs until it has nothing more to send, then once more to receive the others'
+  // changes.
   for (let round = 0; round < 4; round += 1) {
     for (const client of clients) client.startSync();
     await world.settle();
@@ -114,7 +115,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
     await expectAsDatabase(server.pool, world, client);
   }
   await expectTakenBack(server.pool, world, takenBack);
-  // Tabs share an outbox, so what they keep is the same.
+  // Tabs share an outbox, so their entries are merged by id.
   const once = new Map(kept.flatMap(entries => [...entries]));
   await expectOnce(server.pool, world, [...once.values()]);
   await oracle.expect([...once.values()], clients);
@@ -124,7 +125,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
 }
 
 describe('sync under faults', () => {
-  it('S1–S8: every device ends as the server, nothing lost, nothing twice, order kept', async () => {
+  it('S1–S8: leaves every device equal to the server, with nothing lost or doubled and the order kept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 60), (seed, steps) =>
         simulate({ seed, steps }),
@@ -135,7 +136,7 @@ describe('sync under faults', () => {
     expect(filesSent).toBeGreaterThan(0);
   });
 
-  it('S5: a rule deleted half way refuses what waited for it, and nothing else is lost', async () => {
+  it('S5: refuses the waiting moves of a rule deleted half way, and loses nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
         simulate({
@@ -148,7 +149,7 @@ describe('sync under faults', () => {
     );
   });
 
-  it('a phase that half way asks for more refuses what waited for it, and nothing else is lost', async () => {
+  it('refuses the waiting moves out of a phase that requires more half way, and loses nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
         simulate({
@@ -164,7 +165,7 @@ describe('sync under faults', () => {
     );
   });
 
-  it('S8: who leaves the flow half way loses it from the device, and keeps what was refused', async () => {
+  it('S8: deletes a flow from the device of a person who leaves it half way, and keeps refused changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
         simulate({
@@ -177,7 +178,7 @@ describe('sync under faults', () => {
     );
   });
 
-  it('S6, S10: two tabs share one outbox and mirror, also when their session ends half way', async () => {
+  it('S6, S10: shares one outbox and mirror between two tabs, even if their session ends half way', async () => {
     const people = ['vendas', 'aprova'];
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(people.length + 1, 50), (seed, steps) =>
@@ -194,7 +195,7 @@ describe('sync under faults', () => {
     );
   });
 
-  it('S8: an administrator who opens a flow holds it like its members, in two tabs', async () => {
+  it('S8: keeps a flow that an administrator opens like one of its members’, in two tabs', async () => {
     const people = [OUTSIDE_ADMIN, 'vendas'];
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(people.length + 1, 40), (seed, steps) =>

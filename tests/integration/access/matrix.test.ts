@@ -29,7 +29,7 @@ beforeAll(async () => {
   calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
   );
-  // Older clients' spelling works, and nobody is told of it.
+  // An older spelling of the address still works, but is not documented.
   calls.push('POST /api/boards/create_from_template/');
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ async function freshCompany(): Promise<FullCompany> {
   return withSupport(await createFullCompany(server, seed));
 }
 
-/** Somebody of the organisation is let in, to administer it for a while. */
+/** Adds a person of the organisation as support, who administers the company for a limited time. */
 async function withSupport(at: FullCompany): Promise<FullCompany> {
   await server.pool.query(
     `INSERT INTO memberships (tenant_id, user_id, role, support_ends_at)
@@ -49,7 +49,7 @@ async function withSupport(at: FullCompany): Promise<FullCompany> {
   return at;
 }
 
-/** With which token, and from which company, somebody asks. */
+/** Returns the token and the company with which a person makes a request. */
 function credentials(
   who: Who,
   { world, outsider, disabled }: FullCompany,
@@ -94,7 +94,7 @@ function outcomeOf({ status, body }: { status: number; body: { error?: string } 
 
 const isNamed = (call: string) => /\{(?!token|slug|cep|provider|table|size)\w+\}/.test(call);
 
-test('every call has its row, and no row is of a call that is not there', () => {
+test('every call has a row in the matrix, and every row has a call', () => {
   expect(Object.keys(CALLS).sort()).toEqual(calls.sort());
 });
 
@@ -119,7 +119,7 @@ describe.each(Object.entries(CALLS))('%s', (call, row: Row) => {
 
   test(`lets ${letIn.length} kinds of people try`, async () => {
     for (const who of letIn) {
-      // What is done for good is done to a company of its own, so that the next one finds everything there.
+      // Irreversible calls get a company of their own, so that the next person finds all data.
       const isOfCompany =
         who !== 'organization admin' && who !== 'admin of another company' && who !== 'support';
       if (row.endsSession && !isOfCompany) continue;
@@ -132,10 +132,10 @@ describe.each(Object.entries(CALLS))('%s', (call, row: Row) => {
   });
 });
 
-describe('an id of somebody else', () => {
+describe('an id of another company or person', () => {
   const nested = Object.entries(CALLS).filter(([call, { area }]) => area !== 'public' && isNamed(call));
 
-  test.each(nested)('in %s is the same as one that is none', async (call, row) => {
+  test.each(nested)('is treated in %s the same as one that does not exist', async (call, row) => {
     const who: Who = AREAS[row.area]['company admin'] === 'in' ? 'company admin' : 'organization admin';
     const at = company;
     const used = new Set([
@@ -147,11 +147,11 @@ describe('an id of somebody else', () => {
       const none = name === 'id' ? '999999' : at.world.newId();
       const nothing = await ask(call, who, at, { ...at.own, [name]: none });
       const isOwnPeople = name === 'user_id' && !call.includes('{user_id}');
-      // What is gone already is removed.
+      // Deleting a missing row succeeds.
       if (!isOwnPeople && !call.startsWith('DELETE'))
         expect(nothing.status, `${name} ${JSON.stringify(nothing)}`).not.toBe(200);
       const foreign = await ask(call, who, at, { ...at.own, [name]: another.own[name]! });
-      // The organisation's administrator looks after every company.
+      // The organisation's administrator manages every company.
       if (!(name === 'id' && who === 'organization admin'))
         expect(foreign, `foreign ${name}`).toEqual(nothing);
       if (at.sibling[name] === at.own[name] || name === 'board_id') continue;

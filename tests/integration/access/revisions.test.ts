@@ -24,7 +24,10 @@ async function heads(): Promise<Map<string, number>> {
   return new Map(rows.map(({ tenant_id, feed, revision }) => [`${tenant_id} ${feed}`, revision]));
 }
 
-/** What an answer says was touched, and what the database says was, of the caller's company but for other people's. */
+/**
+ * Compares the revisions that a response names with those changed in the database, in the caller's company and without
+ * other people's feeds.
+ */
 async function compare(request: ReturnType<typeof workingRequest>, callerId: string) {
   const before = await heads();
   const answer = await server.app.inject(request);
@@ -38,14 +41,14 @@ async function compare(request: ReturnType<typeof workingRequest>, callerId: str
   return { answer, header, told: readRevisions(String(header ?? '')), touched: Object.fromEntries(touched) };
 }
 
-describe('the revisions of an answer', () => {
+describe('the revisions in a response', () => {
   beforeEach(async () => {
     seed += 10;
     company = await createFullCompany(server, seed);
   });
   const admin = () => company.world.people[OUTSIDE_ADMIN]!.actor.user_id;
 
-  test('are answered again to a call that is repeated with its key', async () => {
+  test('are repeated when a call is repeated with its key', async () => {
     const request = workingRequest(`PATCH ${CARD}`, company, organization.token);
     const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': company.world.newId() } };
     const first = await compare(keyed, admin());
@@ -54,13 +57,13 @@ describe('the revisions of an answer', () => {
     expect(again).toMatchObject({ header: first.header, touched: {} });
   });
 
-  test('name nobody else, though the list of flows of everybody is touched', async () => {
+  test('name no other person’s feed, though everybody’s list of flows is touched', async () => {
     const request = workingRequest('PATCH /api/boards/{board_id}', company, organization.token);
     const { told } = await compare({ ...request, payload: { name: 'Outro nome' } }, admin());
     expect(Object.keys(told).sort()).toEqual([`board:${company.own.board_id}`, `user:${admin()}`]);
   });
 
-  test('are of the caller’s company alone', async () => {
+  test('cover the caller’s company alone', async () => {
     const call = 'PUT /api/tenants/{id}';
     const request = workingRequest(call, company, organization.token);
     const headers = { authorization: `Bearer ${organization.token}`, 'x-tenant': '0' };
@@ -72,8 +75,8 @@ describe('the revisions of an answer', () => {
 
 const WRITES = WORKING_CALLS.filter(call => !call.startsWith('GET'));
 
-// After the others: one of its calls makes a company, whose number the next one here would have had.
-describe('a write answers the revisions of what it touched', () => {
+// Runs last: one of its calls creates a company, whose number the next company here would have had.
+describe('a write returns the revisions of the feeds it touched', () => {
   let written = 0;
   beforeAll(async () => {
     seed += 10;
@@ -90,5 +93,5 @@ describe('a write answers the revisions of what it touched', () => {
     written += Number(Object.keys(touched).length > 0);
   });
 
-  test('most of them touch something', () => expect(written).toBeGreaterThan(40));
+  test('touches a feed in more than 40 of these calls', () => expect(written).toBeGreaterThan(40));
 });

@@ -8,9 +8,11 @@ import { startServer, type TestServer } from '../../harness/server';
 import { watchStatements } from '../../harness/statements';
 import { CARD, WORKING_CALLS, workingRequest } from './working-calls';
 
-/** The most that a call may ask of the database, its session and its transaction's beginning and end included. */
+/**
+ * Largest number of statements of a call, including those for the session and for the start and end of the transaction.
+ */
 const BUDGET = 20;
-/** One for each kind of row that a first snapshot holds, and what any pull needs. */
+/** Largest number of statements of a sync: one for each kind of row in a first snapshot, and those of any pull. */
 const SYNC_BUDGET = 30;
 
 let server: TestServer;
@@ -19,7 +21,7 @@ let large: FullCompany;
 let organization: { token: string };
 let statements: string[];
 beforeAll(async () => {
-  // Without jobs, which would ask in between.
+  // Jobs are off, since their statements would be counted too.
   server = await startServer({ runsJobs: false });
   await inTransaction(server.pool, client => createCompany(client, { name: 'Grupo' }, 0));
   organization = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
@@ -31,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What ends in a refusal all the same: of links that were never sent, or because of what was done before. */
+/**
+ * Calls that are refused in any case, with their status: for links that were never sent, or because of what an earlier
+ * call did.
+ */
 const REFUSED: Record<string, number> = {
   'POST /api/login': 422,
   'POST /api/me/invitations/{invitation_id}/accept': 404,
@@ -58,12 +63,12 @@ const REFUSED: Record<string, number> = {
   'POST /api/me/erase': 422,
   'POST /api/user/exports': 422,
   'POST /api/tenants/{id}/exports': 422,
-  // Each of its commands is counted where it is a call.
+  // The statements of each command are counted in its own call.
   'POST /api/commands': 422,
   'GET /api/files': 404,
   // The card has no pictures.
   'GET /api/external_links/{slug}/picture': 404,
-  // Who is no support there.
+  // The person is not of the organisation's support.
   'PUT /api/tenants/{id}/members/{user_id}/support': 422,
   'POST /api/uploads': 422,
   'PATCH /api/uploads/{upload_id}': 422,
@@ -74,7 +79,7 @@ const REFUSED: Record<string, number> = {
   [`POST ${CARD}/approvals/{approval_id}/reject`]: 409,
   'POST /api/jobs/{id}/retry': 404,
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': 404,
-  // Without the picture.
+  // The request has no picture.
   'POST /api/tenants/{id}/products/{product_id}/pictures': 422,
   'POST /api/tenants/{id}/product-feed/validate': 422,
   'POST /api/tenants/{id}/product-feed/import': 409,
@@ -89,9 +94,9 @@ async function count(call: string, company: FullCompany): Promise<number> {
   return statements.length - before;
 }
 
-describe('what a call asks of the database does not grow with the rows', () => {
+describe('the number of statements of a call does not grow with the rows', () => {
   test.each(WORKING_CALLS)('%s', async call => {
-    // What is made once, as the signing key, is made before anybody counts.
+    // Objects that are created once, like the signing key, are created before counting.
     if (call.startsWith('GET')) await count(call, small);
     const [few, many] = [await count(call, small), await count(call, large)];
     expect(many, `${few} statements for few rows, ${many} for many`).toBeLessThanOrEqual(few);

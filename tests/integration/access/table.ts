@@ -3,7 +3,9 @@ import { CARD_COMMANDS } from '../../../domain/commands/command-table';
 import { exampleOf } from '../../factories/example';
 import type { Ids } from '../../harness/full-company';
 
-/** Who asks. Everybody but the first three and the two from elsewhere is of the company that is asked about. */
+/**
+ * Kinds of callers. All but the first three and the two from elsewhere belong to the company that the call is about.
+ */
 export const PEOPLE = [
   'nobody',
   'ended session',
@@ -19,8 +21,9 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * `in`: it is for them to try, whatever comes of it. `hidden`: as if it did not exist. `denied`: it exists, and is not
- * theirs to do. `area`: the whole area is not theirs. `out`: they are not signed in.
+ * Result of a call. `in`: the caller may try it, whatever the result. `hidden`: as if it did not exist. `denied`: it
+ * exists, but the caller may not do it. `area`: the whole area is closed to the caller. `out`: the caller is not signed
+ * in.
  */
 export type Outcome = 'in' | 'hidden' | 'denied' | 'area' | 'out';
 
@@ -37,14 +40,17 @@ const row = (
   'admin of another company': another,
   'organization admin': organization,
   'company admin': admin,
-  // Let in to administer the company, and allowed nothing besides.
+  // Support may administer the company, but has no further rights.
   support: admin,
   'flow admin': runs,
   member,
   'colleague outside the flow': outside,
 });
 
-/** Who may do what, one row for each kind of call: `domain/policy.ts` as whoever calls the server sees it. */
+/**
+ * Permissions of each kind of caller, one row for each kind of call: `domain/policy.ts` as callers of the server see
+ * it.
+ */
 export const AREAS = {
   public: {
     ...row('in', 'in', 'in', 'in', 'in', 'in'),
@@ -53,7 +59,7 @@ export const AREAS = {
     'disabled member': 'in',
   },
   signed: row('in', 'in', 'in', 'in', 'in', 'in'),
-  /** A link that nobody was sent, or an invitation of somebody else's. */
+  /** Link that was never sent, or an invitation of another person. */
   'own link': row('hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden'),
   'company people': row('in', 'denied', 'in', 'in', 'in', 'in'),
   read: row('hidden', 'denied', 'in', 'in', 'in', 'hidden'),
@@ -62,13 +68,13 @@ export const AREAS = {
   company: row('hidden', 'in', 'in', 'in', 'in', 'in'),
   manage: row('hidden', 'in', 'in', 'denied', 'denied', 'denied'),
   log: row('hidden', 'denied', 'in', 'denied', 'denied', 'denied'),
-  /** For a company's own administrators, not its support. */
+  /** Calls for a company's own administrators, not for its support. */
   own: { ...row('hidden', 'denied', 'in', 'denied', 'denied', 'denied'), support: 'denied' },
   payment: row('hidden', 'in', 'denied', 'denied', 'denied', 'denied'),
   organization: row('area', 'in', 'area', 'area', 'area', 'area'),
   stock: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
   'make vehicle': row('hidden', 'hidden', 'in', 'in', 'in', 'denied'),
-  /** One that somebody else has entered. */
+  /** Changes of a vehicle that another person has entered. */
   'change vehicle': row('hidden', 'hidden', 'in', 'denied', 'denied', 'denied'),
   mine: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
   template: row('hidden', 'denied', 'in', 'in', 'in', 'in'),
@@ -79,22 +85,22 @@ export interface Row {
   area: keyof typeof AREAS;
   body?: (ids: Ids) => object;
   query?: string;
-  /** Of the path, where they are not ids. */
+  /** Parameters of the path that are not ids. */
   params?: Record<string, string>;
-  /** Calls that end the session, or change who somebody is: for people of their own. */
+  /** Whether the call ends the session, or changes the person's account: then it is made by a separate person. */
   endsSession?: boolean;
 }
 
 const FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'overdue' };
-/** Nobody's. */
+/** Id of an upload that does not exist. */
 const UPLOAD = '019a0000-0000-7000-8000-000000000000';
 const read: Row = { area: 'read' };
 const configure: Row = { area: 'configure' };
 const onCard = '/api/boards/{board_id}/cards/{card_id}';
 
-/** The calls of the commands, each with its example. */
+/** Returns the calls of the commands, each with its example. */
 function commandCalls(): Record<string, Row> {
-  // A file comes as it is: a row of its own.
+  // A file is not sent as JSON, so it has a row of its own.
   const commands = CARD_COMMANDS.filter(({ name }) => name !== 'attachment.add');
   return Object.fromEntries(
     commands.map(command => {
@@ -108,7 +114,7 @@ function commandCalls(): Record<string, Row> {
   );
 }
 
-/** Every call there is. A call without its row fails the build. */
+/** All calls of the API. A call without a row fails the build. */
 export const CALLS: Record<string, Row> = {
   'POST /api/login': { area: 'public', body: () => ({ email: 'a@a.test', password: 'x' }) },
   'POST /api/logout': { area: 'signed', endsSession: true },
@@ -218,7 +224,7 @@ export const CALLS: Record<string, Row> = {
   'DELETE /api/boards/{board_id}/tags/{tag_id}': configure,
   'GET /api/boards/{board_id}/views': read,
   'POST /api/boards/{board_id}/views': { area: 'work', body: () => ({ name: 'Minha', filter: FILTER }) },
-  // One that the flow shares.
+  // A view that is shared by the flow.
   'PATCH /api/boards/{board_id}/views/{view_id}': { area: 'configure', body: () => ({ filter: FILTER }) },
   'DELETE /api/boards/{board_id}/views/{view_id}': configure,
   'GET /api/boards/{board_id}/stats': read,
@@ -228,9 +234,9 @@ export const CALLS: Record<string, Row> = {
     body: ({ template_id }) => ({ template_id, parts: ['tags'] }),
   },
 
-  // What people do to a card: a call for each command.
+  // The commands on a card, one call each.
   ...commandCalls(),
-  // Without a file: only whoever may attach one there is told that it is missing.
+  // Sent without a file: only a person who may attach one there learns that it is missing.
   [`POST ${onCard}/attachments`]: read,
   'GET /api/boards/{board_id}/cards': read,
   [`GET ${onCard}`]: read,
@@ -242,7 +248,8 @@ export const CALLS: Record<string, Row> = {
   [`GET ${onCard}/attachments/{attachment_id}`]: read,
   [`GET ${onCard}/attachments/{attachment_id}/address`]: read,
   [`GET ${onCard}/attachments/{attachment_id}/previews/{size}`]: { area: 'read', params: { size: '160' } },
-  // Somebody's own, of their company: without what the protocol asks for, only that it is asked for is told.
+  // Uploads belong to a person of the company. The requests lack the protocol’s headers, so a permitted person only
+  // learns that those are required.
   'POST /api/uploads': { area: 'company people' },
   'PATCH /api/uploads/{upload_id}': { area: 'company people', params: { upload_id: UPLOAD } },
   'DELETE /api/uploads/{upload_id}': { area: 'company people', params: { upload_id: UPLOAD } },
@@ -338,9 +345,12 @@ export const CALLS: Record<string, Row> = {
   },
 };
 
-/** Where the table is not the whole truth: what also depends on who made it, or is only looked at after something else. */
+/**
+ * Exceptions from the table: results that also depend on the creator, or on a check that is made only after another
+ * one.
+ */
 export const EXCEPT: Record<string, Partial<Record<Who, Outcome>>> = {
-  // It is somebody else's.
+  // The notification belongs to another person.
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': {
     'company admin': 'hidden',
     support: 'hidden',
@@ -348,9 +358,9 @@ export const EXCEPT: Record<string, Partial<Record<Who, Outcome>>> = {
     member: 'hidden',
     'colleague outside the flow': 'hidden',
   },
-  // It is themself: whoever leaves.
+  // The member removes themself, which is leaving the flow.
   'DELETE /api/boards/{board_id}/users/{member_id}': { member: 'in' },
 };
 
-/** A job that is dead, for who may look at those. */
+/** Id of a dead job, for callers who may see those. */
 export const DEAD_JOB = '01a00000-0000-7000-8000-000000000000';

@@ -3,7 +3,7 @@ import type { FullCompany, Ids } from '../../harness/full-company';
 import { OUTSIDE_ADMIN } from '../../harness/world';
 import { AREAS, CALLS } from './table';
 
-/** Every call as somebody asks it who gets something done by it, for what counts or measures what that takes. */
+/** Variants of every call that succeed, for tests that count or measure its cost. */
 
 export const CARD = '/api/boards/{board_id}/cards/{card_id}';
 
@@ -14,7 +14,7 @@ interface Better {
   type?: string;
 }
 
-/** What the table gives is enough to be let in or refused; for these that is not all the way. */
+/** Better requests for calls whose entry in the table is enough to be let in or refused, but not to succeed. */
 const BETTER: Record<string, (own: Ids) => Better> = {
   'GET /api/external_links/{slug}': own => ({ params: { slug: own.slug! } }),
   'GET /api/external_links/{slug}/comments': own => ({ params: { slug: own.slug! } }),
@@ -42,7 +42,7 @@ const BETTER: Record<string, (own: Ids) => Better> = {
   }),
 };
 
-/** The request of a call on a company's own things. */
+/** Returns the request of a call on a company's own data. */
 export function workingRequest(call: string, { world, own }: FullCompany, organizationToken: string) {
   const row = CALLS[call]!;
   const [method, path] = call.split(' ') as ['GET', string];
@@ -64,10 +64,13 @@ export function workingRequest(call: string, { world, own }: FullCompany, organi
   };
 }
 
-/** Nothing is asked of what is gone: what removes comes last, the whole after its parts. */
+/**
+ * Returns the position of a call: no call may need what an earlier one removed, so calls that remove are last, a whole
+ * after its parts.
+ */
 function turn(call: string): number {
   if (call.startsWith('DELETE')) return 1000 - call.length;
-  // Before there is another phase.
+  // Runs before a call has created another phase.
   return call.startsWith('GET') || call.endsWith('/phases-order') ? -1 : 0;
 }
 export const WORKING_CALLS = Object.keys(CALLS)
