@@ -1,3 +1,4 @@
+import { ENTITIES, ENTITY_NAMES } from '../../domain/entities/entity-table';
 import type { PoolClient, Queryable } from '../database/pool';
 import { MAY_ENTER } from './people/memberships';
 
@@ -11,33 +12,52 @@ export interface ExportPart {
 /** Columns that are internal: keys for finding a row or for opening it. */
 const INTERNAL = ['tenant_id', 'search_text', 'file_key', 'slug'];
 
-/** Tables of a company that are exported completely, by their names for people. */
-export const COMPANY_TABLES = {
-  convites: 'invitations',
-  fluxos: 'boards',
-  membros: 'board_users',
-  fases: 'phases',
-  regras: 'rules',
-  aprovadores: 'phase_approvers',
-  campos: 'custom_fields',
-  etiquetas: 'tags',
-  conferencias: 'concluded_checks',
-  modelos: 'templates',
-  cards: 'cards',
-  tarefas: 'tasks',
-  itens: 'task_options',
-  comentarios: 'comments',
-  aprovacoes: 'approvals',
-  historico: 'history',
-  cards_passados: 'past_cards',
-  historico_de_cards_passados: 'past_steps',
-  anexos: 'attachments',
-  conexoes: 'connections',
-  links: 'external_links',
-  produtos: 'products',
-  faturas: 'invoices',
-  auditoria: 'audit_events',
+/** Tables with a part of their own in `companyParts`. */
+const OWN_PART = ['saved_views'];
+/** Tables of a company that devices don't mirror. */
+const NOT_MIRRORED = ['invitations', 'templates', 'past_cards', 'past_steps', 'invoices', 'audit_events'];
+
+/** Names of the exported files for people; a table without one keeps its own name. */
+const FILES: Record<string, string> = {
+  invitations: 'convites',
+  boards: 'fluxos',
+  board_users: 'membros',
+  phases: 'fases',
+  rules: 'regras',
+  phase_approvers: 'aprovadores',
+  custom_fields: 'campos',
+  tags: 'etiquetas',
+  concluded_checks: 'conferencias',
+  templates: 'modelos',
+  tasks: 'tarefas',
+  task_options: 'itens',
+  comments: 'comentarios',
+  approvals: 'aprovacoes',
+  history: 'historico',
+  past_cards: 'cards_passados',
+  past_steps: 'historico_de_cards_passados',
+  attachments: 'anexos',
+  connections: 'conexoes',
+  external_links: 'links',
+  products: 'produtos',
+  invoices: 'faturas',
+  audit_events: 'auditoria',
 };
+
+/**
+ * Tables of a company that are exported whole, by the names of their files. Every table that devices mirror from a flow
+ * or the company is among them, so a new one needs no line here.
+ */
+export const COMPANY_TABLES = Object.fromEntries(
+  [...mirroredTables(), ...NOT_MIRRORED].map(table => [FILES[table] ?? table, table]),
+);
+
+function mirroredTables(): string[] {
+  const tables = ENTITY_NAMES.map(name => ENTITIES[name])
+    .filter(({ feed }) => feed !== 'user')
+    .flatMap(({ table }) => table ?? []);
+  return tables.filter(table => !OWN_PART.includes(table));
+}
 
 /**
  * Returns all data of a company. Of its people they have their role and contact data; of people who left only the name.
