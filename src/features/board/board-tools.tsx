@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { loadLater } from '../../ui/page/load-later';
+import { useLaterMenu } from '../../ui/sheet/use-later-menu';
 import { useIsPhone } from '../../ui/use-media';
 import classes from './board-page.module.css';
 
@@ -20,14 +20,8 @@ export interface BoardToolsProps {
 export default function BoardTools(props: BoardToolsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const node = useRef<HTMLButtonElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  const shared = {
-    ref: node,
-    'aria-label': t`Ações do fluxo`,
-    'aria-haspopup': 'menu' as const,
-    onClick: () => setAsked(true),
-  };
+  const menu = useLaterMenu();
+  const shared = { ...menu.button, 'aria-label': t`Ações do fluxo` };
   const button = isPhone ? (
     <ActionIcon {...shared} className={classes.named} variant="subtle" color="gray" size={44}>
       <IconDots size={20} />
@@ -38,16 +32,12 @@ export default function BoardTools(props: BoardToolsProps) {
       {t`Ações`}
     </Button>
   );
-  if (!isAsked) return button;
+  if (!menu.isAsked) return button;
   return (
     <BoardMenu
       {...props}
-      onClosed={() => node.current?.focus()}
       meanwhile={button}
-      onFailed={() => {
-        setAsked(false);
-        requestAnimationFrame(() => node.current?.focus());
-      }}
+      {...menu.later}
     >
       {button}
     </BoardMenu>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { archiveCard } from '../../acts/archive-card';
 import { loadLater } from '../../ui/page/load-later';
 import { Sheet } from '../../ui/sheet/sheet';
+import { useLaterMenu } from '../../ui/sheet/use-later-menu';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
 import { useMayDelete } from './use-may-delete';
@@ -24,8 +25,7 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { card } = useCardContext().view;
-  const node = useRef<HTMLButtonElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const menu = useLaterMenu();
   const [doing, setDoing] = useState<'share' | 'duplicate' | 'print' | 'delete' | null>(null);
   const stop = () => setDoing(null);
   const mayDelete = useMayDelete() !== 'no';
@@ -34,18 +34,16 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   };
   const button = (
     <ActionIcon
-      ref={node}
       variant="subtle"
       color="gray"
       size={isPhone ? 44 : 34}
       aria-label={t`Mais opções do card`}
-      aria-haspopup="menu"
-      onClick={() => setAsked(true)}
+      {...menu.button}
     >
       <IconDots size={20} />
     </ActionIcon>
   );
-  if (!isAsked) return button;
+  if (!menu.isAsked) return button;
   return (
     <>
       <CardMenuBody
@@ -54,12 +52,8 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
         onPrint={() => setDoing('print')}
         onArchive={archive}
         onDelete={mayDelete ? () => setDoing('delete') : null}
-        onClosed={() => node.current?.focus()}
         meanwhile={button}
-        onFailed={() => {
-          setAsked(false);
-          requestAnimationFrame(() => node.current?.focus());
-        }}
+        {...menu.later}
       >
         {button}
       </CardMenuBody>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDotsCircleHorizontal } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { loadLater } from '../../ui/page/load-later';
+import { useLaterMenu } from '../../ui/sheet/use-later-menu';
 import { useIsPhone } from '../../ui/use-media';
 import type { FlowListItem } from '../../view/types';
 
@@ -17,35 +18,28 @@ interface FlowMenuProps {
 export function FlowMenu({ flow, mayConfigure }: FlowMenuProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const node = useRef<HTMLButtonElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const menu = useLaterMenu();
   const [isSaving, setSaving] = useState(false);
   const button = (
     <ActionIcon
-      ref={node}
       variant="subtle"
       color="gray"
       size={isPhone ? 44 : 36}
       loading={isSaving}
       aria-label={t`Mais opções de ${flow.name}`}
-      aria-haspopup="menu"
-      onClick={() => setAsked(true)}
+      {...menu.button}
     >
       <IconDotsCircleHorizontal size={20} />
     </ActionIcon>
   );
-  if (!isAsked) return button;
+  if (!menu.isAsked) return button;
   return (
     <FlowMenuBody
       flow={flow}
       mayConfigure={mayConfigure}
       onSaving={setSaving}
-      onClosed={() => node.current?.focus()}
       meanwhile={button}
-      onFailed={() => {
-        setAsked(false);
-        requestAnimationFrame(() => node.current?.focus());
-      }}
+      {...menu.later}
     >
       {button}
     </FlowMenuBody>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { loadLater } from '../../ui/page/load-later';
+import { useLaterMenu } from '../../ui/sheet/use-later-menu';
 import classes from './people-list.module.css';
 
 const PeopleMenu = loadLater(() => import('./people-menu'));
@@ -16,29 +16,18 @@ export interface PeopleMoreProps {
  * visible soon.
  */
 export function PeopleMore(props: PeopleMoreProps) {
-  const node = useRef<HTMLButtonElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const menu = useLaterMenu();
   const button = (
-    <Button
-      ref={node}
-      className={classes.more}
-      variant="default"
-      aria-haspopup="menu"
-      onClick={() => setAsked(true)}
-    >
+    <Button className={classes.more} variant="default" {...menu.button}>
       <Trans>Mais</Trans>
     </Button>
   );
-  if (!isAsked) return button;
+  if (!menu.isAsked) return button;
   return (
     <PeopleMenu
       {...props}
-      onClosed={() => node.current?.focus()}
       meanwhile={button}
-      onFailed={() => {
-        setAsked(false);
-        requestAnimationFrame(() => node.current?.focus());
-      }}
+      {...menu.later}
     >
       {button}
     </PeopleMenu>
