@@ -49,6 +49,8 @@ export class TestClient {
   readonly newId: () => string;
   /** Reason that the server gave when it ended the session. */
   ended: string | null = null;
+  /** The error that ended the last exchange with the server; null if it succeeded. */
+  failure: unknown = null;
   /** Page that holds back changes while they can be undone; without one they are sent at once. */
   holder: string | undefined;
   /** Commands that this version of the app lacks. */
@@ -153,6 +155,7 @@ export class TestClient {
   }
 
   async #sync(extra: string[]): Promise<void> {
+    this.failure = null;
     const exchange = async () => {
       await replay({ db: this.db, caller: this.caller, newId: this.newId });
       await pullAll(this.db, this.caller, extra);
@@ -178,6 +181,7 @@ export class TestClient {
     try {
       await work();
     } catch (error) {
+      this.failure = error;
       if (error instanceof ApiError && error.endsSession) return;
       if (!(error instanceof OfflineError || error instanceof UnexpectedAnswerError)) throw error;
     } finally {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { addMember, removeMember } from '../../server/flows/edit-members';
+import { OfflineError } from '../../src/api/error';
 import { appendEntry } from '../../src/outbox/outbox';
 import { anEntry } from '../factories/entry';
 import { backUp } from '../harness/backup';
@@ -430,13 +431,17 @@ describe('lost access', () => {
       'a proxy’s own JSON',
       () => Response.json({ message: 'Forbidden', error: 'Forbidden' }, { status: 403 }),
     ],
-    ['JSON of somebody else’s', () => Response.json({ data: 'welcome' })],
+    ['JSON of another program', () => Response.json({ welcome: true })],
     [
       'a server that is starting',
       () => Response.json({ message: 'Espere', error: 'unavailable' }, { status: 503 }),
     ],
   ];
-  it.each(pages)('S10: %s counts as no connection, and nothing is lost', async (_name, page) => {
+  const likeOurs: [string, () => Response] = [
+    'JSON that looks like the server’s',
+    () => Response.json({ data: 1 }),
+  ];
+  it.each([...pages, likeOurs])('S10: %s loses nothing', async (_name, page) => {
     const client = await aDevice();
     await aCardOf(client);
     world.network.portal = page;
@@ -446,6 +451,15 @@ describe('lost access', () => {
     world.network.portal = null;
     await syncUnder(client);
     expect(await entries(client)).toEqual([]);
+  });
+
+  it.each(pages)('S10: %s counts as no connection', async (_name, page) => {
+    const client = await aDevice();
+    await aCardOf(client);
+    world.network.portal = page;
+    await syncUnder(client);
+    expect(client.failure).toBeInstanceOf(OfflineError);
+    world.network.portal = null;
   });
 
   it('S10: a session that ends half way keeps the outbox, for the same person alone', async () => {
