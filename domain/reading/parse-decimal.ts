@@ -82,13 +82,16 @@ function parseHundredths(text: string): number | null {
 }
 
 const BEFORE_AMOUNT = /^(?:R\$|BRL)/i;
+/** Zero in the accounting format of spreadsheets. */
+const ZERO = /^(?:R\$|BRL) ?[-–—]$/i;
 const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
 
 /**
- * Reads an amount in reais as cents: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista». Returns
- * null for other texts, for negative amounts, and for fractions of a cent.
+ * Reads an amount in reais as cents: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista», «R$ -»
+ * for zero. Returns null for other texts, for negative amounts, and for fractions of a cent.
  */
 export function parseMoney(text: string): number | null {
+  if (ZERO.test(clean(text))) return 0;
   let amount = clean(text).normalize('NFC').replace(BEFORE_AMOUNT, '').trim();
   // Matches words after the amount, such as «59.900,00 reais à vista».
   for (let words = 0; words < 2; words += 1) amount = amount.replace(BEHIND_AMOUNT, '');

@@ -16,6 +16,8 @@ describe('characters copied along with a value are dropped', () => {
     ['\u00A0rita@loja.test\u00A0'],
     ['rita@\u00ADloja.test'],
     ['mailto:rita@loja.test'],
+    ['E-mail: rita@loja.test'],
+    ['email:rita@loja.test;'],
     ['Rita Souza <rita@loja.test>'],
     ['\u2068rita@loja.test\u2069'],
     ['rita＠loja.test'],

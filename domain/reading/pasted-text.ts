@@ -9,9 +9,11 @@ const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 export const pastedText = (text: string): string =>
   text.normalize('NFKC').replace(WITHOUT_WIDTH, '').replace(DASHES, '-').replace(/\s/g, ' ').trim();
 
-/** Reads an e-mail address from a copied text, without «mailto:» and without a name before «<…>». */
+/** Reads an e-mail address from a copied text, without a name before «<…>», a label, and signs behind it. */
 export function readEmail(text: string): string {
   const pasted = pastedText(text);
-  const [, address = pasted] = /<([^<>]*)>$/.exec(pasted) ?? [];
-  return address.replace(/^mailto:/i, '').trim();
+  const [, address = pasted] = /<([^<>]+)>$/.exec(pasted) ?? [];
+  const bare = address.replace(/^(?:mailto|e-?mail):/i, '').replace(/[;,.]$/, '');
+  // Signs around the address may have hidden more of the same.
+  return bare === pasted ? bare : readEmail(bare);
 }

@@ -113,6 +113,19 @@ describe('a person’s telephone', () => {
     expect(phone.parse(shownPhone(kept))).toBe(kept);
   });
 
+  it('is stored the same when it is read back from the form in which it is shown', () => {
+    const typed = fc.stringMatching(
+      /^(?:[1-9]{2}9[6-9]\d{7}|[1-9]{2}[2-5]\d{7}|0[3589]00\d{6,7}|[34]00\d{5})$/,
+    );
+    fc.assert(
+      fc.property(typed, text => {
+        const kept = phone.safeParse(text).data;
+        if (kept) expect(phone.parse(shownPhone(kept))).toBe(kept);
+      }),
+      runs(500),
+    );
+  });
+
   it('is refused with a reason', () => {
     const { error } = phone.safeParse('(21) 2765-4321 ramal 12');
     expect(error?.issues[0]?.message).toBe('Há um ramal: deixe só o telefone');

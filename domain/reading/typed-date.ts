@@ -17,7 +17,7 @@ const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const NAMED = /^(\d{1,2})[º°o]?(?: de |[ /.-])?([a-z]{3,9})(?:(?: de |[ /.-])(\d{4}|\d{2}))?$/;
 
-const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]0{1,6})?)?|h(?:(\d{2})(?:min|m|h)?)?)?h?$/;
+const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]0{1,9})?)?|h(?:(\d{2})(?:min|m|h)?)?)?h?$/;
 const TIME_DIGITS = /^(\d{2})(\d{2})$/;
 
 const two = (digits: string) => digits.padStart(2, '0');
