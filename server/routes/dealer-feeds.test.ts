@@ -57,12 +57,39 @@ test.each(KNOWN_BEFORE)('a feed that was imported before keeps its ids: %#', asy
   expect((await stock()).map(({ id }) => id)).toEqual(ids);
 });
 
+const xml = (name: string, sold: string, free: string) =>
+  `<estoque>${[sold, free]
+    .map(
+      (value, at) => `<veiculo><id>${at + 1}</id><titulo>Gol</titulo><${name}>${value}</${name}></veiculo>`,
+    )
+    .join('')}</estoque>`;
+
+test.each([
+  ['a column «status»', 'id;title;status\n1;Gol;Vendido\n2;Gol;Disponível\n'],
+  ['<vendido>', xml('vendido', 'S', 'N')],
+  ['<situacao>', xml('situacao', 'Vendido', 'Disponível')],
+])('%s says which vehicle is sold', async (_name, file) => {
+  await importNow(file);
+  const { rows } = await live.server.pool.query('SELECT enabled FROM products ORDER BY external_product_id');
+  expect(rows).toEqual([{ enabled: false }, { enabled: true }]);
+});
+
 /** Cars whose cells are all ordinary except these: the expected values, and the column that is reported. */
 const ODD: [what: string, cells: Record<string, string>, kept: object, told?: string][] = [
   [
     'a picture with an accent in its address',
     { images: 'https://www.example.com/f/ônix.jpg' },
     { images: ['https://www.example.com/f/ônix.jpg'] },
+  ],
+  [
+    'a picture with spaces in its address',
+    { images: ' https://www.example.com/f/a b.jpg ' },
+    { images: ['https://www.example.com/f/a%20b.jpg'] },
+  ],
+  [
+    'a picture without a scheme',
+    { images: '//www.example.com/f/c.jpg' },
+    { images: ['https://www.example.com/f/c.jpg'] },
   ],
   ['the end of a plate', { plate: '7' }, { plate: null }, 'plate'],
   ['a plate without its end', { plate: 'QRS-****' }, { plate: null }, 'plate'],
@@ -82,7 +109,7 @@ const ODD: [what: string, cells: Record<string, string>, kept: object, told?: st
   ['«Pronta entrega»', { disponibilidade: 'Pronta entrega' }, {}],
 ];
 
-test('one odd cell in each of seventeen cars affects nothing else in any of them', async () => {
+test('one odd cell in each of many cars affects nothing else in any of them', async () => {
   const plain = {
     ...{ year: '2022', price: '64.900,00', mileage: '38.500', plate: 'QRS-7T89' },
     ...{ url: 'https://www.example.com/1', disponibilidade: 'sim', images: '' },
@@ -91,7 +118,10 @@ test('one odd cell in each of seventeen cars affects nothing else in any of them
     [at + 1, what, ...Object.values({ ...plain, ...cells })].join(';'),
   );
   const file = [['id', 'title', ...Object.keys(plain)].join(';'), ...lines].join('\n');
-  expect(await validate(file)).toMatchObject({ rows: 17, valid: 17, problems: [], file_problem: null });
+  expect(await validate(file)).toMatchObject({
+    ...{ rows: ODD.length, valid: ODD.length },
+    ...{ problems: [], file_problem: null },
+  });
   const { report } = await importNow(file);
   expect(report.warnings.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual(
     ODD.flatMap(([, , , told], at) => (told ? [[at + 2, told]] : [])),

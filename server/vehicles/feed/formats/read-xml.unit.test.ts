@@ -73,6 +73,14 @@ test.each(['veiculo', 'moto', 'automóvel', 'anuncio'])('a vehicle is read from 
   ]);
 });
 
+test.each(['ads', 'ANUNCIOS', 'estoque', 'veículos'])(
+  'a vehicle is read from <ad> within <%s>',
+  async name => {
+    const rows = await readContent(`<feed><${name}><ad><id>7</id></ad><ad><id>8</id></ad></${name}></feed>`);
+    expect(rows.map(({ values }) => values)).toEqual([{ id: '7' }, { id: '8' }]);
+  },
+);
+
 test('an element with a vehicle’s name inside a vehicle is a part of it', async () => {
   const rows = await readContent('<a><vehicle id="9"><product>x</product></vehicle><veículo/></a>');
   expect(rows.map(({ values }) => values)).toEqual([{ id: '9', product: 'x' }, {}]);

@@ -5,8 +5,9 @@ import { scanXml } from './scan-xml';
 /** Names of a vehicle's element in various feeds. */
 const ITEM =
   /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|moto|autom[oó]vel|an[uú]ncio)$/i;
-/** Name that means a vehicle only right below the root; deeper it may be part of an element of another name. */
-const ITEM_OF_ROOT = /^ad$/i;
+/** Name that means a vehicle only below the root or a list; elsewhere it may be part of an element of another name. */
+const ITEM_OF_LIST = /^ad$/i;
+const LIST = /^(?:ads|an[uú]ncios|estoque|ve[ií]culos)$/i;
 /** Most characters of one item, or of one token outside of items. */
 const PIECE_MAX = 300_000;
 const DEPTH_MAX = 100;
@@ -50,7 +51,8 @@ export async function* splitXml(text: AsyncIterable<string>): AsyncGenerator<Xml
         if (opened?.name !== token.name) throw mismatch(token.name, lineOf(position), opened);
       } else if (token.kind !== 'other') {
         const line = lineOf(position);
-        const isItem = ITEM.test(token.name) || (open.length === 1 && ITEM_OF_ROOT.test(token.name));
+        const isInList = open.length === 1 || LIST.test(open.at(-1)?.name ?? '');
+        const isItem = ITEM.test(token.name) || (isInList && ITEM_OF_LIST.test(token.name));
         if (!item && open.length > 0 && isItem) {
           item = { depth: open.length, start: position, line };
         }
