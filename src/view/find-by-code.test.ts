@@ -49,6 +49,7 @@ describe('the cards that match a scanned code', () => {
     ['a part of identifiers', 'vnd1', ['um']],
     ['the beginning of several', 'vnd', ['um', 'doze', 'placa']],
     ['the plate of a vehicle', 'abc-1d23', ['um']],
+    ['the end of a vehicle’s plate', '1D23', ['um']],
     ['a plate in a field', 'xyz 9k88', ['placa']],
     ['the end of a plate in a field', '9K88', ['placa']],
     ['a title', 'gol', ['doze']],

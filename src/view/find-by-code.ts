@@ -30,23 +30,24 @@ export async function findByCode(store: ViewStore, text: string): Promise<CardRe
   }
   const wanted = compact(text);
   if (wanted.length < LETTERS_MIN) return [];
-  const near: CardRef[] = [];
+  const inPart: CardRef[] = [];
   const exact: CardRef[] = [];
   const plated = new Set(
-    (await store.db.product.filter(({ plate }) => compact(plate ?? '') === wanted).primaryKeys()) as string[],
+    await store.db.product.filter(({ plate }) => compact(plate ?? '').includes(wanted)).primaryKeys(),
   );
   for (const [board_id, entries] of await entriesByBoard(store)) {
     const some = [...placed(entries, store.overlay(board_id))];
-    // The index text excludes vehicles, so all cards are read if a vehicle has this plate.
-    const ids = some.flatMap(({ id, text }) => (plated.size > 0 || compact(text).includes(wanted) ? id : []));
+    const near = new Set(some.flatMap(({ id, text }) => (compact(text).includes(wanted) ? id : [])));
+    // The index text excludes vehicles, so all cards are read if a vehicle's plate fits.
+    const ids = plated.size > 0 ? some.map(({ id }) => id) : [...near];
     const { cards, products } = await readCards(store, board_id, ids);
     for (const card of cards) {
       const ref = { board_id, card_id: card.id };
       if (isNamed(card, products, wanted)) exact.push(ref);
-      else if (plated.size === 0) near.push(ref);
+      else if (near.has(card.id) || card.product_ids.some(id => plated.has(id))) inPart.push(ref);
     }
   }
-  return (exact.length > 0 ? exact : near).slice(0, MOST);
+  return (exact.length > 0 ? exact : inPart).slice(0, MOST);
 }
 
 function isNamed(card: Card, products: ReadonlyMap<string, Product>, wanted: string): boolean {
