@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { stayReason } from '../../../domain/flow/move-rule';
 import { ANSWER_COMMENT_MAX, tooLong } from '../../../domain/limits';
 import { answerApproval } from '../../acts/answer-approval';
+import { LinkedText } from '../../ui/text/linked-text';
 import { useDraftText } from '../../view/hooks/draft-text';
 import classes from './answer-form.module.css';
 import { AnswerState } from './answer-state';
@@ -65,7 +66,11 @@ export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
             </Link>
           )}
         </div>
-        {approval.comment && <q>{approval.comment}</q>}
+        {approval.comment && (
+          <q>
+            <LinkedText text={approval.comment} />
+          </q>
+        )}
         {isGone ? (
           <p>
             <Trans>O card já saiu desta fase.</Trans>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/page/empty-state';
 import { OnlineNote } from '../../ui/page/online-note';
 import { PageState } from '../../ui/page/page-state';
 import { ReadTrouble } from '../../ui/page/read-trouble';
+import { LinkedText } from '../../ui/text/linked-text';
 import { dayAndTime } from '../../ui/text/time';
 import classes from './answered-list.module.css';
 
@@ -72,7 +73,11 @@ export default function AnsweredList({ state }: { state: Answer }) {
               {card.board_title} › {phase_name ?? <Trans>fase que não existe mais</Trans>} ·{' '}
               <time dateTime={updated_at}>{dayAndTime(updated_at, companyTimeZone())}</time>
             </p>
-            {comment && <q>{comment}</q>}
+            {comment && (
+              <q>
+                <LinkedText text={comment} />
+              </q>
+            )}
           </li>
         ))}
       </ul>

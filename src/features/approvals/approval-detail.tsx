@@ -6,6 +6,7 @@ import { shownTimes } from '../../../domain/shown-times';
 import { excerpt } from '../../../domain/text/excerpt';
 import { companyTimeZone } from '../../state/session/session';
 import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
+import { LinkedText } from '../../ui/text/linked-text';
 import { plainMentions } from '../../ui/text/mentions';
 import { ago } from '../../ui/text/time-words';
 import { useIsPhone } from '../../ui/use-media';
@@ -80,7 +81,7 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
                   <Trans>não informado</Trans>
                 </span>
               ) : (
-                formatFieldValue(field.type, value, zone)
+                <LinkedText text={formatFieldValue(field.type, value, zone)} />
               )}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import type { Approval } from '../../../../domain/entities/card';
 import { stayReason } from '../../../../domain/flow/move-rule';
 import { Avatar } from '../../../ui/avatar';
 import { EmptyState } from '../../../ui/page/empty-state';
+import { LinkedText } from '../../../ui/text/linked-text';
 import { ago } from '../../../ui/text/time-words';
 import { useNow } from '../../../ui/use-now';
 import { useCardContext } from '../card-context';
@@ -82,7 +83,11 @@ function ApprovalLine({ approval }: { approval: Approval }) {
       <div className={classes.text}>
         <b>{name}</b>
         {isAnswered && <small>{ago(approval.updated_at, now, timeZone)}</small>}
-        {approval.comment && <q>{approval.comment}</q>}
+        {approval.comment && (
+          <q>
+            <LinkedText text={approval.comment} />
+          </q>
+        )}
         {isAnswered && hasChanged && (
           <span className={classes.changed}>
             <Trans>O card mudou depois desta resposta.</Trans>

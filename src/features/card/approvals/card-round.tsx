@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LinkedText } from '../../../ui/text/linked-text';
 import { ago } from '../../../ui/text/time-words';
 import { useNow } from '../../../ui/use-now';
 import { useCardContext } from '../card-context';
@@ -34,7 +35,11 @@ export default function CardRound({ tab }: { tab: CardTab }) {
                 Reprovado por <b>{nameOf(user_id)}</b>
               </Trans>{' '}
               <small>· {ago(updated_at, now, timeZone)}</small>
-              {comment && <q>{comment}</q>}
+              {comment && (
+                <q>
+                  <LinkedText text={comment} />
+                </q>
+              )}
             </p>
           ))}
         <AskOnceMore />
