@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { foldText } from '../../domain/text/fold-text';
+import { matchesText } from '../../domain/text/matches-text';
 import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
 
@@ -20,8 +20,7 @@ export default function MoveList({ targets, onChoose }: MoveListProps) {
   const list = useRef<HTMLUListElement>(null);
   // Runs after the surrounding dialog has given the focus to its own button.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  const sought = foldText(text).trim();
-  const found = targets.filter(({ phase }) => foldText(phase.name).includes(sought));
+  const found = targets.filter(({ phase }) => matchesText(phase.name, text.trim()));
   const open = found.filter(({ reason }) => !reason);
   // Phases to which no rule leads share one message.
   const shut = found.filter(({ refusal }) => refusal && refusal !== 'no_rule');
@@ -62,7 +61,7 @@ export default function MoveList({ targets, onChoose }: MoveListProps) {
           </button>
         </li>
       ))}
-      {open.length === 0 && shut.length > 0 && !sought && (
+      {open.length === 0 && shut.length > 0 && text.trim() === '' && (
         <li className={classes.none}>
           <Trans>O card não pode sair daqui agora.</Trans>
         </li>

@@ -1,6 +1,7 @@
 import './select.css';
 import { useLingui } from '@lingui/react/macro';
-import { Select as MantineSelect, NativeSelect } from '@mantine/core';
+import { type ComboboxItem, Select as MantineSelect, NativeSelect } from '@mantine/core';
+import { matchesText } from '../../../domain/text/matches-text';
 import { useIsPhone } from '../use-media';
 import type { InputLook } from './field-control';
 
@@ -37,6 +38,9 @@ export function Select({ look, name, options, value, onChange }: SelectProps) {
       value={value}
       placeholder={t`Escolha…`}
       searchable={options.length >= SEARCHABLE_FROM}
+      filter={({ options, search }) =>
+        (options as ComboboxItem[]).filter(({ label }) => matchesText(label, search))
+      }
       nothingFoundMessage={t`Nenhuma opção com esse nome`}
       // Enter on the chosen option keeps it chosen; a button clears it.
       allowDeselect={false}

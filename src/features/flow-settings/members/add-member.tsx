@@ -4,7 +4,7 @@ import { IconMailPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { member } from '../../../../domain/entities/board';
-import { foldText } from '../../../../domain/text/fold-text';
+import { matchesText } from '../../../../domain/text/matches-text';
 import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
 import { Avatar } from '../../../ui/avatar';
@@ -28,7 +28,7 @@ export default function AddMember({ view, people, onInvite }: AddMemberProps) {
   const outside = [...people.values()]
     .filter(({ id, enabled }) => enabled && !view.members.some(({ user_id }) => user_id === id))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-  const found = outside.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(text)));
+  const found = outside.filter(({ name, email }) => matchesText(`${name} ${email}`, text.trim()));
 
   const add = async (id: string, name: string) => {
     setAdding(id);
