@@ -8,6 +8,7 @@ import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';
 import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
+import { distinctNames } from '../../ui/text/distinct-names';
 import { usePeople } from '../../view/hooks/company';
 import { useBoards } from '../../view/hooks/flows';
 import { useFoundCards } from '../../view/hooks/found-cards';
@@ -85,6 +86,7 @@ export function useChoices(given: Asked) {
     );
   const recent = flow_ids.flatMap(id => flows.find(flow => flow.id === id) ?? []).slice(0, FEW);
   const named = flows.filter(({ name, prefix }) => matchesText(`${prefix} ${name}`, text)).slice(0, FEW);
+  const names = distinctNames(people);
   const meant = people.filter(({ name }) => matchesText(name, text)).slice(0, FEW);
   const reached = places.filter(({ label }) => matchesText(label, text));
   const doable = actions.filter(({ label }) => matchesText(label, text));
@@ -103,7 +105,7 @@ export function useChoices(given: Asked) {
             choices: (isNothing || !hasFlows ? [] : meant).map(
               (person): Choice => ({
                 key: person.id,
-                label: person.name,
+                label: names.get(person.id)!,
                 note: <Trans>Ver os cards da pessoa</Trans>,
                 icon: <Avatar name={person.name} photo={person.photo} size={32} />,
                 choose: () => onOwner(person),

@@ -8,6 +8,7 @@ import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import type { FlowNames } from '../../ui/entries/conflict';
 import { EntryRow } from '../../ui/entries/entry-row';
+import { distinctNames } from '../../ui/text/distinct-names';
 import type { Mentionable } from '../../ui/text/mentions';
 import { ago } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
@@ -39,7 +40,8 @@ export function SyncEntry({ entry }: { entry: EntryView }) {
 function CardEntry({ entry, card }: { entry: EntryView; card: NonNullable<EntryView['card']> }) {
   const board = useBoard(card.board_id);
   const people = usePeople();
-  const members = board?.members.flatMap(({ user_id }) => people?.get(user_id) ?? []);
+  const names = distinctNames(board?.members.flatMap(({ user_id }) => people?.get(user_id) ?? []) ?? []);
+  const members = board && [...names].map(([id, name]) => ({ id, name }));
   return (
     <Entry entry={entry} names={board ?? null} people={members ?? NOBODY}>
       {card.board_name ? (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import { CheckList } from '../../../ui/fields/check-list';
 import { loadLater } from '../../../ui/page/load-later';
+import { distinctNames } from '../../../ui/text/distinct-names';
 import type { BoardFilter } from '../../../view/types';
 import { useBoardContext } from '../board-context';
 import { toggled } from './board-filter';
@@ -87,11 +88,16 @@ export function OwnerChoice({ filter, onChange }: ChoiceProps) {
   const { t } = useLingui();
   const { view, people } = useBoardContext();
   const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const names = distinctNames(members);
   return (
     <CheckList
       label={t`Responsáveis`}
       empty={t`Este fluxo não tem membros.`}
-      items={members.map(({ id, name, photo }) => ({ id, name, mark: <Avatar name={name} photo={photo} /> }))}
+      items={members.map(({ id, name, photo }) => ({
+        id,
+        name: names.get(id)!,
+        mark: <Avatar name={name} photo={photo} />,
+      }))}
       chosen={filter.owner_ids}
       onToggle={id => onChange({ ...filter, owner_ids: toggled(filter.owner_ids, id) })}
     />

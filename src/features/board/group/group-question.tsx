@@ -6,6 +6,7 @@ import { openPhases } from '../../../../domain/flow/phase-order';
 import { Avatar } from '../../../ui/avatar';
 import { Sheet } from '../../../ui/sheet/sheet';
 import { TagPill } from '../../../ui/tag-pill';
+import { distinctNames } from '../../../ui/text/distinct-names';
 import { moveTargets } from '../../../view/move-targets';
 import { useBoardContext } from '../board-context';
 import type { GroupChange } from './change-selected';
@@ -31,6 +32,10 @@ export function GroupQuestion({ asked, chosen, onChoose, onClose }: GroupQuestio
       moveTargets(state, people).flatMap(({ phase, refusal }) => (refusal ? [] : phase.id)),
     ),
   );
+  const members = view.members
+    .flatMap(({ user_id }) => people.get(user_id) ?? [])
+    .filter(({ enabled }) => enabled);
+  const names = distinctNames(members);
   return (
     <>
       <Sheet isOpen={asked === 'card.move'} onClose={onClose} title={t`Mover os selecionados para…`}>
@@ -66,10 +71,11 @@ export function GroupQuestion({ asked, chosen, onChoose, onClose }: GroupQuestio
       <Sheet isOpen={asked === 'owner.add'} onClose={onClose} title={t`Responsável pelos selecionados`}>
         <Choices
           none={t`Este fluxo não tem membros.`}
-          rows={view.members
-            .flatMap(({ user_id }) => people.get(user_id) ?? [])
-            .filter(({ enabled }) => enabled)
-            .map(({ id, name, photo }) => ({ id, name, mark: <Avatar name={name} photo={photo} /> }))}
+          rows={members.map(({ id, name, photo }) => ({
+            id,
+            name: names.get(id)!,
+            mark: <Avatar name={name} photo={photo} />,
+          }))}
           onChoose={(user_id, name) =>
             onChoose({ name: 'owner.add', input: { user_id } }, count =>
               plural(count, { one: `# card com ${name}`, other: `# cards com ${name}` }),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { tellRefusal } from '../../../state/alerts';
 import { Avatar, AvatarStack } from '../../../ui/avatar';
 import { CheckList } from '../../../ui/fields/check-list';
+import { distinctNames } from '../../../ui/text/distinct-names';
 import { perform } from '../../../view/perform';
 import { ApprovalPill } from '../approvals/approval-pill';
 import { useCardContext } from '../card-context';
@@ -16,6 +17,7 @@ export function CardOwners() {
   const members = state.members
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ id, enabled }) => enabled || card.owner_ids.includes(id));
+  const names = distinctNames(members);
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
   const toggle = async (user_id: string, isChosen: boolean) => {
     const input = { board_id: card.board_id, card_id: card.id, user_id };
@@ -41,7 +43,7 @@ export function CardOwners() {
           const approval = approvals.find(({ user_id }) => user_id === id);
           return {
             id,
-            name,
+            name: names.get(id)!,
             mark: <Avatar name={name} photo={photo} />,
             note: approval && <ApprovalPill state={approval.state} />,
           };

@@ -7,7 +7,8 @@ import { matchesText } from '../../../../domain/text/matches-text';
 import { tellRefusal } from '../../../state/alerts';
 import { endOffer } from '../../../state/undo';
 import { Avatar } from '../../../ui/avatar';
-import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../../ui/text/mentions';
+import { distinctNames } from '../../../ui/text/distinct-names';
+import { encodeMentions, insertMention, mentionAt } from '../../../ui/text/mentions';
 import { useIsPhone } from '../../../ui/use-media';
 import { useDraftText } from '../../../view/hooks/draft-text';
 import { newId } from '../../../view/new-id';
@@ -40,9 +41,11 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     if (commentingKey !== null) field.current?.focus();
   }, [commentingKey]);
   const listId = useId();
-  const members: Mentionable[] = state.members
+  const enabled = state.members
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
-    .filter(({ enabled }) => enabled);
+    .filter(person => person.enabled);
+  const names = distinctNames(enabled);
+  const members = enabled.map(({ id }) => ({ id, name: names.get(id)! }));
   const offered = mention
     ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
     : [];
@@ -50,6 +53,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
+  const unclear = enabled.find(
+    ({ id, name }) => names.get(id) !== name && description.replaceAll(`@${name} (`, '').includes(`@${name}`),
+  )?.name;
 
   const look = () => {
     const node = field.current;
@@ -59,7 +65,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     setMention(at);
     setChosen(0);
   };
-  const choose = ({ name }: Mentionable) => {
+  const choose = ({ name }: { name: string }) => {
     const node = field.current;
     if (!node || !mention) return;
     const next = insertMention(text, mention.start, node.selectionStart, name);
@@ -108,7 +114,11 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           autosize
           minRows={1}
           maxRows={isPhone ? 4 : 8}
-          error={isTooLong && t`Máximo de ${COMMENT_MAX} caracteres excedido`}
+          error={
+            isTooLong
+              ? t`Máximo de ${COMMENT_MAX} caracteres excedido`
+              : unclear && t`Há mais de uma pessoa chamada ${unclear}: escolha na lista`
+          }
           placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
           aria-haspopup="listbox"

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar';
 import { CheckList } from '../../../ui/fields/check-list';
 import { FormMessage } from '../../../ui/form/form-message';
 import { useSchemaForm } from '../../../ui/form/use-schema-form';
+import { distinctNames } from '../../../ui/text/distinct-names';
 import { draftPlace } from '../../../view/drafts';
 import type { BoardView, People } from '../../../view/types';
 import classes from '../flow-tab.module.css';
@@ -30,9 +31,10 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
   const named = view.approvers.filter(({ phase_id }) => phase_id === phase.id);
   const [draft] = useState(() => draftPlace(`flow.${view.board.id}.approvers.${phase.id}`));
   const path = `/boards/${view.board.id}/phases/${phase.id}/approvers`;
+  const names = distinctNames(view.members.flatMap(({ user_id }) => people.get(user_id) ?? []));
   const nameOf = (memberId: string) => {
     const member = view.members.find(({ id }) => id === memberId);
-    return (member && people.get(member.user_id)?.name) ?? t`Pessoa que saiu da empresa`;
+    return (member && names.get(member.user_id)) ?? t`Pessoa que saiu da empresa`;
   };
   const { form, bind, message, isSaving } = useSchemaForm<z.infer<typeof schema>>({
     schema,
@@ -72,7 +74,11 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
     const isNamed = named.some(({ board_user_id }) => board_user_id === id);
     // A disabled person can't approve, but can be removed if already an approver.
     if (!person || (!person.enabled && !isNamed)) return [];
-    return { id, name: person.name, mark: <Avatar name={person.name} photo={person.photo} size={26} /> };
+    return {
+      id,
+      name: names.get(user_id)!,
+      mark: <Avatar name={person.name} photo={person.photo} size={26} />,
+    };
   });
   return (
     <form {...bind} className={classes.fields}>
