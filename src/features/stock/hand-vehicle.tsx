@@ -8,6 +8,7 @@ import { connectivity } from '../../sync/connectivity';
 import { VehicleForm } from '../../ui/vehicle-form/vehicle-form';
 import { draftPlace } from '../../view/drafts';
 import { useVehicles } from '../../view/hooks/stock';
+import { leaveForCamera } from '../../view/left-for-camera';
 import { newId } from '../../view/new-id';
 
 interface HandVehicleProps {
@@ -32,6 +33,7 @@ export default function HandVehicle({ vehicle, onDone, onUse }: HandVehicleProps
       use={t`Abrir este`}
       onUse={onUse}
       newId={newId}
+      onLeave={title => leaveForCamera(title || t`Novo veículo`, false)}
       save={async (id, input, photos, onSending) => {
         const problem = await saveByHand({ id, vehicle, input, photos, onSaved: draft.forget, onSending });
         if (problem) return problem;

@@ -11,28 +11,35 @@ interface FilePickerProps {
   isMultiple?: boolean;
   /** Largest file that is accepted, in bytes. */
   maxBytes: number;
+  /** Called before the system's file chooser replaces the page, as it does on phones. */
+  onLeave?: () => void;
   onFiles: (files: File[]) => void;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Renders an input of files by button or by dropping; files that are too large are left out and reported. */
-export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFiles }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, accept, isMultiple = false, maxBytes, onLeave, onFiles } = props;
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   // Without a reset, browsers report no change for a corrected file of the same name.
   const reset = useRef<() => void>(null);
   const [tooLarge, setTooLarge] = useState<string[]>([]);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const take = (files: File[]) => {
-    const given = isMultiple ? files : files.slice(0, 1);
-    setTooLarge(given.filter(({ size }) => size > maxBytes).map(({ name }) => name));
-    const fitting = given.filter(({ size }) => size <= maxBytes);
+    setLeftOut([]);
+    setTooLarge(files.filter(({ size }) => size > maxBytes).map(({ name }) => name));
+    const fitting = files.filter(({ size }) => size <= maxBytes);
     if (fitting.length > 0) onFiles(fitting);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files].filter(file => isAccepted(file, accept)));
+    const dropped = [...event.dataTransfer.files];
+    const accepted = dropped.filter(file => isAccepted(file, accept)).slice(0, isMultiple ? undefined : 1);
+    take(accepted);
+    setLeftOut(dropped.filter(file => !accepted.includes(file)).map(({ name }) => name));
   };
   const limit = Math.floor(maxBytes / MEGABYTE);
   return (
@@ -57,8 +64,15 @@ export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFile
         }}
         inputProps={{ 'aria-label': label }}
       >
-        {props => (
-          <Button {...props} variant="light" leftSection={<IconUpload size={18} aria-hidden />}>
+        {({ onClick }) => (
+          <Button
+            onClick={() => {
+              onLeave?.();
+              onClick();
+            }}
+            variant="light"
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
             {label}
           </Button>
         )}
@@ -75,6 +89,11 @@ export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFile
       {tooLarge.length > 0 && (
         <p className={classes.error} role="alert">
           {t`Grande demais: ${tooLarge.join(', ')}`}
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p className={classes.error} role="alert">
+          {t`Ficou de fora, pois não pode entrar aqui: ${leftOut.join(', ')}`}
         </p>
       )}
     </div>

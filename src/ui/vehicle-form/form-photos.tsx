@@ -17,11 +17,12 @@ interface FormPhotosProps {
   photos: FormPhoto[];
   error: string | null;
   newId: () => string;
+  onLeave: () => void;
   onChange: (photos: FormPhoto[]) => void;
 }
 
 /** Renders the photos of a vehicle: several can be chosen at once, removed, and moved to the front. */
-export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) {
+export function FormPhotos({ photos, error, newId, onLeave, onChange }: FormPhotosProps) {
   const { t } = useLingui();
   const [isTooMany, setTooMany] = useState(false);
   const add = (files: File[]) => {
@@ -85,6 +86,7 @@ export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) 
           accept="image/jpeg,image/png,image/webp"
           isMultiple
           maxBytes={PICTURE_MAX}
+          onLeave={onLeave}
           onFiles={add}
         />
       )}

@@ -29,6 +29,8 @@ interface VehicleFormProps {
   onUse: (vehicle: Product) => void;
   use: string;
   newId: () => string;
+  /** Called with the vehicle's title before the system's file chooser replaces the page. */
+  onLeave: (title: string) => void;
   /**
    * Saves the vehicle.
    *
@@ -154,7 +156,13 @@ export function VehicleForm(props: VehicleFormProps) {
         <TextInput {...text('color')} label={<Trans>Cor</Trans>} />
       </div>
       <Textarea {...text('description')} label={<Trans>Descrição</Trans>} autosize minRows={2} maxRows={8} />
-      <FormPhotos photos={photos} error={photoError} newId={newId} onChange={setPhotos} />
+      <FormPhotos
+        photos={photos}
+        error={photoError}
+        newId={newId}
+        onLeave={() => props.onLeave(form.values.title)}
+        onChange={setPhotos}
+      />
       <div className={classes.foot}>
         <FormMessage>{photoError ? null : message}</FormMessage>
         <p className={classes.sending} role="status">

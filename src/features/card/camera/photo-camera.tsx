@@ -45,6 +45,8 @@ export function PhotoCamera(props: PhotoCameraProps) {
   const onLeave = (isTaken: boolean) => leaveForCamera(card.title, isTaken);
   const { video, state, torch, onTorch, onRetry } = useCamera({ width: 2560, height: 1920 });
   const isShooting = useRef(false);
+  // Without it, the browser reports no change when the same file is chosen again.
+  const reset = useRef<() => void>(null);
   useEffect(() => dialog.current?.showModal(), [dialog]);
 
   const shoot = async () => {
@@ -119,7 +121,14 @@ export function PhotoCamera(props: PhotoCameraProps) {
       <div className={classes.controls}>
         <div>
           {trouble === null && (
-            <FileButton accept="image/*" onChange={file => file && onPhotos([file], false)}>
+            <FileButton
+              accept="image/*"
+              resetRef={reset}
+              onChange={file => {
+                if (file) onPhotos([file], false);
+                reset.current?.();
+              }}
+            >
               {props => (
                 <button
                   type="button"

@@ -4,6 +4,14 @@ import { useRef, useState } from 'react';
 import type { PhotoSlot } from '../../../../domain/entities/board';
 import { PhotoCamera } from './photo-camera';
 
+/** Endings of the names of photos by their type; any other is a JPEG. */
+const ENDINGS: Record<string, string> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+};
+
 interface SlotCameraProps {
   slots: PhotoSlot[];
   first: PhotoSlot;
@@ -39,7 +47,7 @@ export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCam
   const skipTo = nextOf([...shots, slot.id]);
   const give = (photo: Blob, isTaken: boolean) => {
     const { type } = photo;
-    const ending = type === 'image/png' ? 'png' : 'jpg';
+    const ending = ENDINGS[type] ?? 'jpg';
     onPhoto(slot, new File([photo], `${slot.name}.${ending}`, { type }), isTaken);
     setShots([...shots, slot.id]);
     if (skipTo) setSlot(skipTo);

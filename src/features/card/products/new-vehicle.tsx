@@ -8,6 +8,7 @@ import { connectivity } from '../../../sync/connectivity';
 import { VehicleForm } from '../../../ui/vehicle-form/vehicle-form';
 import { draftPlace } from '../../../view/drafts';
 import { useVehicles } from '../../../view/hooks/stock';
+import { leaveForCamera } from '../../../view/left-for-camera';
 import { newId } from '../../../view/new-id';
 
 interface NewVehicleProps {
@@ -33,6 +34,7 @@ export default function NewVehicle({ cardId, sought, onAdd }: NewVehicleProps) {
       use={t`Usar este`}
       onUse={other => void onAdd(other.id)}
       newId={newId}
+      onLeave={title => leaveForCamera(title || t`Novo veículo`, false)}
       save={async (id, input, photos, onSending) => {
         const step = { id, vehicle: null, input, photos, onSaved: draft.forget, onSending };
         const problem = await saveByHand(step);
