@@ -24,6 +24,7 @@ export function ImportSteps({ progress: { phase, done, total } }: { progress: Im
         {phase === 'writing' && (
           <Plural
             value={total ?? 0}
+            _0="Gravando"
             one={`Gravando: ${written} de # veículo`}
             other={`Gravando: ${written} de # veículos`}
           />

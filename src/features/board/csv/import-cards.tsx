@@ -74,7 +74,9 @@ function Importing({ onClose }: { onClose: () => void }) {
     setTried(null);
     // The dialog may be closed by now.
     if (signal.aborted)
-      success(t`Parou aqui: ${plural(made.count, { one: '# card criado', other: '# cards criados' })}`);
+      success(
+        t`Parou aqui: ${plural(made.count, { 0: 'nenhum card criado', one: '# card criado', other: '# cards criados' })}`,
+      );
   };
   const template = () =>
     keepFile(
