@@ -1,12 +1,12 @@
 import { headersOf } from '../src/api/client';
 import { companyOfPicture, feedOfPicture, keyOf, smallerOf } from '../src/pictures/addresses';
-import type { AnswerOfWorker, AskedOfWorker } from '../src/pictures/asked-of-worker';
 import { pictureBudget } from '../src/pictures/budget';
 import { feedsKept } from '../src/pictures/feeds-kept';
 import { PictureLedger } from '../src/pictures/ledger';
 import { createTurns } from '../src/state/session/create-turns';
 import { readSession, type StoredSession } from '../src/state/session/device';
 import { forgetPictures, PICTURES } from '../src/state/session/device-caches';
+import type { AnswerOfWorker, AskedOfWorker } from '../src/sync/asked-of-worker';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -8,8 +8,8 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { isAppAddress } from '../domain/app-address';
 import { feedOfPicture } from '../src/pictures/addresses';
-import { askedOfWorker } from '../src/pictures/asked-of-worker';
 import { forgetOldShared } from '../src/state/shared-photos';
+import { askedOfWorker } from '../src/sync/asked-of-worker';
 import { askForSync, SEND } from '../src/sync/background';
 import { approve } from './approve';
 import { fetchShell } from './fetch-shell';

@@ -73,10 +73,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/outbox': ['domain', 'src/api', 'src/mirror/database'],
   'src/mirror': ['domain', 'src/api'],
   'src/pictures': [
-    ...['domain', 'src/mirror', 'src/sync/connectivity', 'src/sync/tab-lock'],
+    ...['domain', 'src/mirror', 'src/sync/asked-of-worker', 'src/sync/connectivity', 'src/sync/tab-lock'],
     'src/state/session/device-caches',
   ],
-  'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/pictures/asked-of-worker'],
+  'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],
   // Errors of requests are shown the same way everywhere; parts don't make requests themselves.
   'src/ui': [

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AskedOfWorker } from '../../pictures/asked-of-worker';
+import type { AskedOfWorker } from '../../sync/asked-of-worker';
 import { warning } from '../alerts';
 import { changeSession } from './device';
 import { closeNotifications } from './device-caches';
