@@ -34,11 +34,7 @@ export default function BoardTools(props: BoardToolsProps) {
   );
   if (!menu.isAsked) return button;
   return (
-    <BoardMenu
-      {...props}
-      meanwhile={button}
-      {...menu.later}
-    >
+    <BoardMenu {...props} meanwhile={button} {...menu.later}>
       {button}
     </BoardMenu>
   );

@@ -24,11 +24,7 @@ export function PeopleMore(props: PeopleMoreProps) {
   );
   if (!menu.isAsked) return button;
   return (
-    <PeopleMenu
-      {...props}
-      meanwhile={button}
-      {...menu.later}
-    >
+    <PeopleMenu {...props} meanwhile={button} {...menu.later}>
       {button}
     </PeopleMenu>
   );
