@@ -78,7 +78,7 @@ export const CHUNKS = [
     test: /src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
   { name: 'attach', test: /src\/acts\/attach-(stored|tray)\.ts$/ },
-  { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
+  { name: 'answers', test: /src\/acts\/answer-approval\.ts$/ },
   { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
   // The page of a shared link loads this without the shell.

@@ -45,7 +45,7 @@ export const cards = pgTable(
     custom_fields: jsonb('custom_fields').notNull().default({}),
     /** Result of the last check of the yard for the card. */
     last_check: jsonb('last_check'),
-    /** Text by which the card is searched (`searchText` of `domain/search`), written with the row. It is not synced. */
+    /** Text by which the card is searched (`searchText` of `domain/text/search-text`), written with the row. It is not synced. */
     search_text: text('search_text').notNull().default(''),
   },
   table => [

@@ -66,7 +66,7 @@ export type CommentRow = Comment & { author_name: string; author_photo: string |
 
 export const HISTORY_ORDERS = { created_at: 'created_at' };
 
-/** SQL of whether a line `h` of history is shown; the same as `isShown` of `domain/history-shown`. */
+/** SQL of whether a line `h` of history is shown; the same as `isShown` of `domain/card/history-shown`. */
 const IS_SHOWN = `NOT (h.kind = 'updated'
   AND (h.old = '{}' AND h.new = '{}' OR h.new ? 'current_phase_id' AND h.old <> '{}'))`;
 

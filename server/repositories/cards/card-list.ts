@@ -72,7 +72,7 @@ async function seek(
   };
 }
 
-/** Returns vehicles by their plate, with the rule of `isPlated` of `domain/search`. Few searches are for a plate. */
+/** Returns vehicles by their plate, with the rule of `isPlated` of `domain/text/search`. Few searches are for a plate. */
 async function findPlated(client: Queryable, tenantId: number, plate: string | null): Promise<string[]> {
   if (!plate) return [];
   const { rows } = await client.query(

@@ -1,4 +1,4 @@
-/** SQL of the state of a card `c` relative to its due date on a day; the same as `dueState` of `domain/due`. */
+/** SQL of the state of a card `c` relative to its due date on a day; the same as `dueState` of `domain/card/due`. */
 
 // Cards in a final phase are done.
 const IS_OPEN = `NOT EXISTS (
