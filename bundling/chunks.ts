@@ -8,7 +8,7 @@ export const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/page\/load-later\.tsx|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/(page\/load-later|sheet\/use-later-menu)\.tsx?|domain\/limits\.ts/,
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
@@ -46,7 +46,7 @@ export const CHUNKS = [
     name: 'client',
     test: /src\/(api\/(client|pace)|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/flow\/field-errors\.ts$/,
   },
-  { name: 'ids', test: /src\/(view\/new-id|outbox\/page)\.ts$|\/uuid\/dist\// },
+  { name: 'ids', test: /src\/(view\/new-id|outbox\/page)\.ts$|domain\/upload-metadata\.ts$|\/uuid\/dist\// },
   { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
   { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
@@ -86,7 +86,10 @@ export const CHUNKS = [
   { name: 'notices', test: /src\/(state\/update\.ts|features\/shell\/page-notices\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
-  { name: 'matches', test: /domain\/text\/matches-text\.ts$|src\/ui\/fields\/check-list\.tsx$/ },
+  {
+    name: 'matches',
+    test: /domain\/text\/matches-text\.ts$|src\/ui\/(fields\/check-list|text\/distinct-names)\.tsx?$/,
+  },
   {
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
@@ -94,4 +97,9 @@ export const CHUNKS = [
   { name: 'session-calls', test: /src\/state\/session\/(session-calls|device-key)\.ts$/ },
   // Loaded at few starts, and at every end of a session.
   { name: 'left-behind', test: /src\/state\/session\/(left-behind|count-left|unseal|lost-company)\.ts$/ },
+  { name: 'measures', test: /\/(file-size\.ts|progress-bar\.tsx)$/ },
+  { name: 'codes', test: /\/(reading\/card-code|hooks\/device-choices)\.ts$/ },
+  { name: 'textarea', test: /components\/Textarea\// },
+  { name: 'fields', test: /src\/ui\/fields\/(field-input|field-types|text-controls)\.tsx?$/ },
+  { name: 'flow-data', test: /\/(flow-data-fields|form-color)\.tsx$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

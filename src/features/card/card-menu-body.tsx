@@ -14,39 +14,38 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cardPath } from '../../../domain/reading/card-code';
+import { archiveCard } from '../../acts/archive-card';
 import { copyAddress } from '../../acts/copy';
 import { OpenMenu } from '../../ui/sheet/open-menu';
 import { useChoices } from '../../view/hooks/device-choices';
 import { useCardContext } from './card-context';
 import { keepOffline } from './keep-offline';
+import { useMayDelete } from './use-may-delete';
+
+/** Actions that ask for more, or show something, before they are performed. */
+export type ChosenAction = 'share' | 'duplicate' | 'print' | 'delete';
 
 interface CardMenuBodyProps {
-  onShare: () => void;
-  onDuplicate: () => void;
-  onPrint: () => void;
-  onArchive: () => void;
-  /** Deletes the card; null for people who may not. */
-  onDelete: (() => void) | null;
+  onChoose: (action: ChosenAction) => void;
+  /** Called once the card is archived, so that its page closes. */
+  onGone: () => void;
   onClosed: () => void;
   /** Button of the menu. It has just been pressed, so the menu is open from its first render. */
   children: ReactElement;
 }
 
-export default function CardMenuBody({
-  onShare,
-  onDuplicate,
-  onPrint,
-  onArchive,
-  onDelete,
-  onClosed,
-  children,
-}: CardMenuBodyProps) {
-  const { board_id, id } = useCardContext().view.card;
+export default function CardMenuBody({ onChoose, onGone, onClosed, children }: CardMenuBodyProps) {
+  const { card } = useCardContext().view;
+  const { board_id, id } = card;
   const navigate = useNavigate();
   const isKept = useChoices()?.cards.includes(id) ?? false;
+  const mayDelete = useMayDelete() !== 'no';
+  const archive = async () => {
+    if (await archiveCard(card)) onGone();
+  };
   return (
     <OpenMenu button={children} width={220} onClosed={onClosed}>
-      <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
+      <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => onChoose('share')}>
         <Trans>Compartilhar</Trans>
       </Menu.Item>
       <Menu.Item
@@ -55,10 +54,10 @@ export default function CardMenuBody({
       >
         <Trans>Copiar link</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
+      <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={() => onChoose('duplicate')}>
         <Trans>Duplicar card…</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => onChoose('print')}>
         <Trans>Imprimir</Trans>
       </Menu.Item>
       <Menu.Item
@@ -85,11 +84,15 @@ export default function CardMenuBody({
       >
         {isKept ? <Trans>Não manter offline</Trans> : <Trans>Manter offline</Trans>}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
+      <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => void archive()}>
         <Trans>Arquivar card</Trans>
       </Menu.Item>
-      {onDelete && (
-        <Menu.Item c="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+      {mayDelete && (
+        <Menu.Item
+          c="var(--bad)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => onChoose('delete')}
+        >
           <Trans>Excluir card…</Trans>
         </Menu.Item>
       )}

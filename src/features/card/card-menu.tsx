@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { archiveCard } from '../../acts/archive-card';
 import { loadLater } from '../../ui/page/load-later';
 import { Sheet } from '../../ui/sheet/sheet';
 import { useLaterMenu } from '../../ui/sheet/use-later-menu';
 import { useIsPhone } from '../../ui/use-media';
-import { useCardContext } from './card-context';
-import { useMayDelete } from './use-may-delete';
+import type { ChosenAction } from './card-menu-body';
 
 const body = () => import('./card-menu-body');
 const CardMenuBody = loadLater(body);
@@ -24,14 +22,9 @@ export const preloadCardMenu = body;
 export function CardMenu({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { card } = useCardContext().view;
   const menu = useLaterMenu();
-  const [doing, setDoing] = useState<'share' | 'duplicate' | 'print' | 'delete' | null>(null);
+  const [doing, setDoing] = useState<ChosenAction | null>(null);
   const stop = () => setDoing(null);
-  const mayDelete = useMayDelete() !== 'no';
-  const archive = async () => {
-    if (await archiveCard(card)) onGone();
-  };
   const button = (
     <ActionIcon
       variant="subtle"
@@ -46,15 +39,7 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   if (!menu.isAsked) return button;
   return (
     <>
-      <CardMenuBody
-        onShare={() => setDoing('share')}
-        onDuplicate={() => setDoing('duplicate')}
-        onPrint={() => setDoing('print')}
-        onArchive={archive}
-        onDelete={mayDelete ? () => setDoing('delete') : null}
-        meanwhile={button}
-        {...menu.later}
-      >
+      <CardMenuBody onChoose={setDoing} onGone={onGone} meanwhile={button} {...menu.later}>
         {button}
       </CardMenuBody>
       <Sheet isOpen={doing === 'share'} onClose={stop} title={t`Compartilhar card`} width={520}>
@@ -64,9 +49,7 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
         <DuplicateForm onClose={stop} />
       </Sheet>
       {doing === 'print' && <PrintedCard onDone={stop} onFailed={stop} />}
-      {doing === 'delete' && (
-        <DeleteCard onDeleted={onGone} onArchive={archive} onClose={stop} onFailed={stop} />
-      )}
+      {doing === 'delete' && <DeleteCard onGone={onGone} onClose={stop} onFailed={stop} />}
     </>
   );
 }

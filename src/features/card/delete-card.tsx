@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
+import { archiveCard } from '../../acts/archive-card';
 import { success, tellRefusal } from '../../state/alerts';
 import { Confirm } from '../../ui/sheet/confirm';
 import { perform } from '../../view/perform';
@@ -9,9 +10,8 @@ import classes from './delete-card.module.css';
 import { useMayDelete } from './use-may-delete';
 
 interface DeleteCardProps {
-  /** Called when the card is being deleted, so that its page closes. */
-  onDeleted: () => void;
-  onArchive: () => void;
+  /** Called when the card is being deleted or is archived, so that its page closes. */
+  onGone: () => void;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ interface DeleteCardProps {
  * shows why and archives it instead. Without a connection the deletion is sent later; a card whose deletion the server
  * refuses appears again.
  */
-export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCardProps) {
+export default function DeleteCard({ onGone, onClose }: DeleteCardProps) {
   const { t } = useLingui();
   const { view } = useCardContext();
   const { card } = view;
@@ -31,7 +31,9 @@ export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCard
         isOpen
         title={<Trans>Este card não pode ser excluído</Trans>}
         confirm={<Trans>Arquivar card</Trans>}
-        onConfirm={onArchive}
+        onConfirm={async () => {
+          if (await archiveCard(card)) onGone();
+        }}
         onClose={onClose}
       >
         {REFUSALS.delete_answered.message}
@@ -39,7 +41,7 @@ export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCard
     );
   const remove = async () => {
     // Leaves the page first, so that it never shows that another person has deleted the card.
-    onDeleted();
+    onGone();
     if (tellRefusal(await perform('card.delete', { board_id: card.board_id, card_id: card.id })))
       success(t`${name} excluído`);
   };

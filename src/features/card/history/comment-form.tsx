@@ -54,7 +54,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
   const unclear = enabled.find(
-    ({ id, name }) => names.get(id) !== name && description.replaceAll(`@${name} (`, '').includes(`@${name}`),
+    person => names.get(person.id) !== person.name && encodeMentions(description, [person]) !== description,
   )?.name;
 
   const look = () => {
@@ -117,7 +117,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           error={
             isTooLong
               ? t`Máximo de ${COMMENT_MAX} caracteres excedido`
-              : unclear && t`Há mais de uma pessoa chamada ${unclear}: escolha na lista`
+              : unclear && t`Qual ${unclear}? Escolha na lista`
           }
           placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
