@@ -1,4 +1,5 @@
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, senderOf, TO_ADDRESS } from './letter-kind';
 import type { Sender } from './sender';
 
 /** Writes the e-mail to the address of an erased account. No other data of the person exist any more. */
@@ -15,3 +16,13 @@ export function accountErasedLetter(sender: Sender, email: string): Letter {
     ],
   });
 }
+
+export const accountErased = defineLetter({
+  name: 'account_erased',
+  payload: TO_ADDRESS,
+  to: NOTICE,
+  async write({ email }, deps) {
+    const { sender } = await senderOf(deps, null);
+    return accountErasedLetter(sender, email);
+  },
+});

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, TO_ACCOUNT, WEEK, writeTo } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /** Writes the e-mail to a person's address before another one replaces it; `link` undoes the change, for seven days. */
@@ -21,3 +23,16 @@ export function emailChangeLetter(
     action: { label: 'Não fui eu: desfazer', link },
   });
 }
+
+export const emailChange = defineLetter({
+  name: 'email_change',
+  payload: { ...TO_ACCOUNT, old_email: z.string(), new_email: z.string() },
+  to: NOTICE,
+  write: ({ user_id, old_email: email, new_email }, deps) =>
+    writeTo({ user_id }, deps, async ({ sender, person, linkTo }) => {
+      // The change was undone meanwhile: a link sent to that address would let its holder take the account again.
+      if (![email, new_email].includes(person.email)) return null;
+      const link = await linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
+      return emailChangeLetter(sender, { name: person.name, email }, new_email, link);
+    }),
+});

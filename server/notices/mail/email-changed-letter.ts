@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, TO_ACCOUNT, WEEK, writeTo } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /** Writes the e-mail to a person's former address; `link` undoes the change, for seven days. */
@@ -16,3 +18,15 @@ export function emailChangedLetter(sender: Sender, { name, email }: Recipient, l
     action: { label: 'Não fui eu: desfazer', link },
   });
 }
+
+export const emailChanged = defineLetter({
+  name: 'email_changed',
+  payload: { ...TO_ACCOUNT, old_email: z.string() },
+  to: NOTICE,
+  write: ({ user_id, old_email: email }, deps) =>
+    writeTo({ user_id }, deps, async ({ sender, person, linkTo }) => {
+      if (person.email === email) return null;
+      const link = await linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
+      return emailChangedLetter(sender, { name: person.name, email }, link);
+    }),
+});

@@ -1,4 +1,5 @@
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, HOUR, NOTICE, TO_ADDRESS, writeTo } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /**
@@ -19,3 +20,13 @@ export function emailTakenBackLetter(sender: Sender, { name, email }: Recipient,
     action: { label: 'Criar outra senha', link },
   });
 }
+
+export const emailTakenBack = defineLetter({
+  name: 'email_taken_back',
+  payload: TO_ADDRESS,
+  to: NOTICE,
+  write: (to, deps) =>
+    writeTo(to, deps, async ({ sender, person, linkTo }) =>
+      emailTakenBackLetter(sender, person, await linkTo('/auth/reset-password/', 'reset_password', HOUR)),
+    ),
+});

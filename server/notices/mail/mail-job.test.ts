@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { hashToken } from '../../http/require-session';
-import type { PayloadOf } from '../../jobs/payloads';
 import { addJob } from '../../repositories/jobs';
+import type { Asked } from './letters';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -46,7 +46,7 @@ async function addInvitation(email: string, id = newId()): Promise<string> {
   return id;
 }
 
-async function mail(payload: PayloadOf<'mail'>) {
+async function mail(payload: Asked) {
   await addJob(server.pool, { kind: 'mail', payload, key: null, runAt: null });
   await server.drain();
   return server.letters;
@@ -134,7 +134,7 @@ describe('no e-mail is sent', () => {
     for (const [column, value] of Object.entries(values)) {
       await server.pool.query(`UPDATE users SET ${column} = $1`, [value]);
     }
-    expect(await mail({ user_id: ana.id, ...payload } as PayloadOf<'mail'>)).toEqual([]);
+    expect(await mail({ user_id: ana.id, ...payload } as Asked)).toEqual([]);
     expect(await query('SELECT * FROM links')).toEqual([]);
     expect(await query('SELECT * FROM jobs')).toEqual([]);
   });

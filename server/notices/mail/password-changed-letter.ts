@@ -1,4 +1,5 @@
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, TO_ACCOUNT, writeTo } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /** Writes the e-mail to a person whose password was changed, in case someone else did it. */
@@ -15,3 +16,10 @@ export function passwordChangedLetter(sender: Sender, { name, email }: Recipient
     ],
   });
 }
+
+export const passwordChanged = defineLetter({
+  name: 'password_changed',
+  payload: TO_ACCOUNT,
+  to: NOTICE,
+  write: (to, deps) => writeTo(to, deps, ({ sender, person }) => passwordChangedLetter(sender, person)),
+});

@@ -1,4 +1,10 @@
+import * as z from 'zod/mini';
+import { uuid } from '../../../domain/entities/scalars';
+import { findTimeZone } from '../../repositories/flows/stats';
+import { findInvited } from '../../repositories/people/company-members';
+import { findAddressee } from '../../repositories/people/users';
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, senderOf, TO_ACCOUNT } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /** A person whom another one has invited into a company. */
@@ -33,3 +39,23 @@ export function personInvitedLetter(
     action: { label: 'Abrir', link },
   });
 }
+
+/** Goes to an administrator of the company; not sent if the invitation is revoked. */
+export const personInvited = defineLetter({
+  name: 'person_invited',
+  payload: { ...TO_ACCOUNT, tenant_id: z.int(), invitation_id: uuid },
+  to: NOTICE,
+  async write({ tenant_id, invitation_id, user_id }, deps) {
+    const admin = await findAddressee(deps.pool, user_id);
+    const invited = await findInvited(deps.pool, tenant_id, invitation_id);
+    if (!admin || !invited) return null;
+    const { sender, home } = await senderOf(deps, tenant_id);
+    const timeZone = await findTimeZone(deps.pool, tenant_id);
+    const support_ends_at =
+      invited.support_ends_at &&
+      new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(
+        new Date(invited.support_ends_at),
+      );
+    return personInvitedLetter(sender, admin, { ...invited, support_ends_at }, home);
+  },
+});

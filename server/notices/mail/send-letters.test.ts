@@ -3,7 +3,7 @@ import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../../tests/
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { until } from '../../../tests/harness/until';
 import { inTransaction } from '../../database/transaction';
-import type { PayloadOf } from '../../jobs/payloads';
+import type { Asked } from './letters';
 import { sendLetters, sendLetterWithinLimit } from './send-letters';
 
 let server: TestServer;
@@ -19,7 +19,6 @@ beforeEach(async () => {
   ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
 });
 
-type Asked = PayloadOf<'mail'>;
 const send = (...asked: Asked[]) => inTransaction(server.pool, client => sendLetters(client, ...asked));
 const waiting = async () => (await server.pool.query('SELECT payload FROM jobs')).rows.length;
 const later = (minutes: number) =>

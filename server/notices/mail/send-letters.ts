@@ -1,49 +1,10 @@
 import { type AppError, inWords, tooOften } from '../../app-error';
 import type { PoolClient, Queryable } from '../../database/pool';
-import type { PayloadOf } from '../../jobs/payloads';
 import { addJob } from '../../repositories/jobs';
 import { countAttempt, type Limit, listAttempts } from '../../repositories/people/attempts';
-import { type Addressee, findAddressee } from '../../repositories/people/users';
-
-type Asked = PayloadOf<'mail'>;
-type Often = Pick<Limit, 'max' | 'minutes'>;
-
-export const DAY = 24 * 60;
-export const DAY_MS = DAY * 60_000;
-/** Most invitations of a company per day. */
-export const INVITATIONS_A_DAY = 200;
-/** Limits of e-mails that anyone can request repeatedly. */
-const ASKED_FOR: Often[] = [
-  { max: 3, minutes: 15 },
-  { max: 10, minutes: DAY },
-];
-/** Limits of e-mails that inform a person about changes of their account. */
-const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
-
-/**
- * Limits of e-mails of each kind to an address, and from a company or a person. Kinds are counted separately, and so
- * are the companies in whose name they are sent, so that no flood of one blocks another.
- */
-const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
-  invitation: { to: ASKED_FOR, by: { max: INVITATIONS_A_DAY, minutes: DAY } },
-  person_invited: { to: NOTICE },
-  reset_password: { to: ASKED_FOR },
-  verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
-  password_changed: { to: NOTICE },
-  two_factor_on: { to: NOTICE },
-  two_factor_off: { to: NOTICE },
-  email_change: { to: NOTICE },
-  email_changed: { to: NOTICE },
-  email_taken_back: { to: NOTICE },
-  account_erased: { to: NOTICE },
-};
-
-/** Returns the current address of the e-mail's recipient. */
-function recipientOf(asked: Asked, person: Addressee | undefined): string | undefined {
-  if ('email' in asked) return asked.email;
-  if ('old_email' in asked) return asked.old_email;
-  return (asked.letter === 'verify_email' && person?.new_email) || person?.email;
-}
+import { findAddressee } from '../../repositories/people/users';
+import { invitation } from './invitation-letter';
+import { type Asked, letterKind } from './letters';
 
 /**
  * Requests e-mails in the caller's transaction: they are only sent if that commits. Call it before feeds are touched,
@@ -87,7 +48,7 @@ export async function sendLetterOrWait(client: PoolClient, asked: Asked): Promis
 
 /** Returns the times of a company's invitations of the last day, the oldest first. */
 export const invitationsSent = (client: Queryable, tenantId: number): Promise<Date[]> =>
-  listAttempts(client, scopeBy('invitation'), String(tenantId));
+  listAttempts(client, scopeBy(invitation.name), String(tenantId));
 
 const addLetter = (client: PoolClient, payload: Asked) =>
   addJob(client, { kind: 'mail', payload, key: null, runAt: null });
@@ -99,18 +60,24 @@ async function countLetters(
 ): Promise<number | null> {
   const limits = [...besides];
   for (const one of asked) {
-    const person = 'user_id' in one ? await findAddressee(client, one.user_id) : undefined;
-    const to = recipientOf(one, person)?.toLowerCase();
-    if (to) limits.push(...limitsOf(one, to));
+    const to = await recipientOf(client, one);
+    if (to) limits.push(...limitsOf(one, to.toLowerCase()));
   }
   if (limits.length === 0) return null;
   return countAttempt(client, limits);
 }
 
+async function recipientOf(client: PoolClient, asked: Asked): Promise<string | undefined> {
+  if ('email' in asked) return asked.email;
+  if ('old_email' in asked) return asked.old_email;
+  const person = await findAddressee(client, asked.user_id);
+  return person && (letterKind(asked.letter).addressOf?.(person) ?? person.email);
+}
+
 const scopeBy = (letter: Asked['letter']) => `letters-by:${letter}`;
 
 function limitsOf(asked: Asked, to: string): Limit[] {
-  const { to: often, by } = LIMITS[asked.letter];
+  const { to: often, by } = letterKind(asked.letter);
   const limits = often.map(limit => ({
     scope: `letter:${asked.letter}:${limit.minutes}`,
     subject: 'tenant_id' in asked ? `${to} ${asked.tenant_id}` : to,

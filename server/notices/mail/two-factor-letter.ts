@@ -1,4 +1,5 @@
 import { type Letter, writeLetter } from './letter';
+import { defineLetter, NOTICE, TO_ACCOUNT, writeTo } from './letter-kind';
 import type { Recipient, Sender } from './sender';
 
 /** Writes the e-mail to a person whose two-factor authentication was turned on or off, in case someone else did it. */
@@ -18,3 +19,17 @@ export function twoFactorLetter(sender: Sender, { name, email }: Recipient, isOn
     ],
   });
 }
+
+export const twoFactorOn = defineLetter({
+  name: 'two_factor_on',
+  payload: TO_ACCOUNT,
+  to: NOTICE,
+  write: (to, deps) => writeTo(to, deps, ({ sender, person }) => twoFactorLetter(sender, person, true)),
+});
+
+export const twoFactorOff = defineLetter({
+  name: 'two_factor_off',
+  payload: TO_ACCOUNT,
+  to: NOTICE,
+  write: (to, deps) => writeTo(to, deps, ({ sender, person }) => twoFactorLetter(sender, person, false)),
+});

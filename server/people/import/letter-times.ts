@@ -1,4 +1,6 @@
-import { DAY_MS } from '../../notices/mail/send-letters';
+import { DAY } from '../../notices/mail/letter-kind';
+
+const DAY_MS = DAY * 60_000;
 
 /**
  * Returns the times at which further e-mails can be sent, if at most `max` may be sent in any day.
