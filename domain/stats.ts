@@ -21,7 +21,7 @@ export const boardStats = z.object({
       cards: z.int(),
     }),
   ),
-  /** Numbers by week, named by its Monday. Of the first and the last week only the days within the period count. */
+  /** Numbers by week, named by its Monday. The first and the last week count only their days within the period. */
   weeks: z.array(z.object({ week: day, created: z.int(), concluded: z.int() })),
   /** Durations in each phase of stays that ended in the period because the card left the phase. */
   times: z.array(z.object({ phase_id: uuid, name: z.string(), ...durations })),

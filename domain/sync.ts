@@ -85,7 +85,7 @@ export const syncRequest = z.object({
   unsettled: z.array(uuid).check(z.maxLength(1000)),
   /** Most rows wanted in the response, for a slow network. */
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(SYNC_ROWS_MAX))),
-  /** Feeds that the person may have but this device should not. Nothing of them is sent. */
+  /** Feeds that the person may have but this device should not. The server sends no data of them. */
   without: z.optional(z.array(feedName).check(z.maxLength(1000))),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;

@@ -62,7 +62,10 @@ export const BOUNDS = {
   pushDevices: 10,
   /** Push messages in transfer at once in a process. One person has at most as many as devices. */
   pushesAtOnce: 40,
-  /** Milliseconds that a push service has to accept a message. Those of browsers respond in a fraction of a second. */
+  /**
+   * Milliseconds that a push service has to accept a message. The services of browsers respond in a fraction of a
+   * second.
+   */
   pushWait: 5_000,
   /** Job lanes (of four in a process) that one company may use. Jobs without a company are counted by their kind. */
   lanesOfCompany: 2,

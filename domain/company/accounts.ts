@@ -57,7 +57,7 @@ export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
 export const anyPassword = z.string(text).check(filled(), atMost(PASSWORD_MAX));
 
 /**
- * Makes the check that a new password was typed twice the same. Of several names of the repetition, the first that is
+ * Makes the check that a new password was typed twice the same. If the repetition has several names, the first that is
  * present counts.
  */
 export const confirmed = (password: string, ...names: string[]) =>

@@ -141,7 +141,7 @@ export const listedTemplate = z.object({
   rules_count: z.int(),
   fields_count: z.int(),
   tags_count: z.int(),
-  /** Outline that lists draw. Of very many rules it has only the first. */
+  /** Outline that lists draw. If there are very many rules, it has only the first. */
   outline: flowOutline,
 });
 export type ListedTemplate = z.infer<typeof listedTemplate>;

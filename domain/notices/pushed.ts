@@ -11,7 +11,7 @@ const askedApproval = z.object({ board_id: uuid, card_id: uuid, approval_id: uui
 export type AskedApproval = z.infer<typeof askedApproval>;
 
 /**
- * Data of a push for the app: the path within the app, the company, and the recipient. Of an approval it has the ids
+ * Data of a push for the app: the path within the app, the company, and the recipient. For an approval it has the ids
  * and the card's `data_version` but no values, which the device fetches by sync.
  */
 export const pushedData = z.object({

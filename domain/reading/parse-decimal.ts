@@ -19,9 +19,9 @@ const clean = (text: string): string =>
   text.length > LONGEST ? '' : text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the position of the decimal sign; -1 for none. Of two different signs it is the last one; a repeated sign
- * separates thousands. A single point before exactly three digits separates thousands («38.000»), and in an amount so
- * does a comma, because amounts have no thousandths.
+ * Returns the position of the decimal sign; -1 for none. If there are two different signs, it is the last one; a
+ * repeated sign separates thousands. A single point before exactly three digits separates thousands («38.000»), and in
+ * an amount so does a comma, because amounts have no thousandths.
  */
 function decimalSignOf(text: string, isMoney: boolean): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));

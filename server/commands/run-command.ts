@@ -40,8 +40,8 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
     return await inTransaction(caller.pool, client => settle(client, caller, command, envelope));
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    // The id of a row that it creates is already in use. Nothing was written, so the refusal is stored in a new
-    // transaction.
+    // The id of a row that it creates is already in use. The transaction wrote no row, so the refusal is stored in
+    // a new one.
     if (code === UNIQUE_VIOLATION && constraint.endsWith(OF_ID)) {
       return inTransaction(caller.pool, client => settle(client, caller, command, envelope, 'id_taken'));
     }

@@ -19,7 +19,7 @@ import { type Account, canEnter, chooseAccount } from './unprivileged';
 export const DATABASE_USER = 'patio';
 
 /**
- * Environment of PostgreSQL. Nothing of the server's own is passed on, because that has secrets, and a locale that
+ * Environment of PostgreSQL. The server's own variables are not passed on, because they have secrets, and a locale that
  * differs between machines.
  */
 export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -25,7 +25,7 @@ const GONE_STATES = /^(57P0[1-5]|57014|55P03|40P01|25006|53300|08...)$/;
 const GONE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Returns whether the database was unavailable. Nothing is wrong with the request, and it may be sent again later. */
+/** Returns whether the database was unavailable. The request itself is right, and may be sent again later. */
 export function isUnavailable(error: unknown): boolean {
   return findInCauses(error, ({ code, message }) => {
     if (typeof code === 'string' && GONE_STATES.test(code)) return true;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Public addresses with metadata: inside Azure this one reveals the machine's identity and permissions. */
 const METADATA = new Set(['168.63.129.16']);
-/** All assigned IPv6 addresses. Those outside are local, or contain an IPv4 address. */
+/** All assigned IPv6 addresses. Addresses outside it are local, or contain an IPv4 address. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**

@@ -60,7 +60,8 @@ function mirroredTables(): string[] {
 }
 
 /**
- * Returns all data of a company. Of its people they have their role and contact data; of people who left only the name.
+ * Returns all data of a company. They have the role and contact data of its people, and only the name of people who
+ * left.
  */
 export function companyParts(tenantId: number): ExportPart[] {
   const values = [tenantId];

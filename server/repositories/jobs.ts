@@ -45,7 +45,7 @@ export async function addJob(
 }
 
 /**
- * Adds a recurring job for this period. Of all processes that find it due only one adds it, and never while the last
+ * Adds a recurring job for this period. Only one of the processes that find it due adds it, and never while the last
  * one still runs.
  */
 export async function addRecurringJob(client: Queryable, kind: string, period: string): Promise<void> {

@@ -2,7 +2,7 @@ import { changedAlone, changeOf, type KeptChange } from '../repositories/cards/k
 import type { Feed } from '../repositories/vehicles/product-imports';
 
 /**
- * Returns the log entry for a change of the source of a company's vehicles. Of a link only its host is logged, since
+ * Returns the log entry for a change of the source of a company's vehicles. Only the host of a link is logged, since
  * the rest often gives access to the whole stock.
  */
 export function auditedSource(before: Feed, after: Feed): KeptChange[] {

@@ -93,7 +93,7 @@ async function unregister(): Promise<void> {
 
 /**
  * Updates this browser's registration at each start, since subscriptions change and end without notice, or removes it
- * if the person has withdrawn the permission. Nothing depends on it: the next start tries again.
+ * if the person has withdrawn the permission. The result is not needed: the next start tries again.
  */
 export const keepPush = (): Promise<void> =>
   inTurn(async () => {

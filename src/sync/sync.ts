@@ -319,8 +319,8 @@ async function sendFiles(run: Running): Promise<void> {
 
 function tell({ db }: Running, error: unknown): void {
   if (error instanceof OfflineError) lose();
-  // The server is there, but its response is unknown (already reported by the client) or finds no room. Nothing is
-  // stored before a usable one arrives, so the shown data may be outdated.
+  // The server is there, but its response is unknown (already reported by the client) or finds no room. The app
+  // stores no rows before a usable one arrives, so the shown data may be outdated.
   else if (error instanceof UnexpectedAnswerError || isFull(error)) {
     Object.assign(connectivity, { online: true, slow: false, is_fresh: false });
     if (isFull(error)) tellFull();

@@ -3,7 +3,7 @@ import { randomFrom, seedOf } from './random';
 const FIRST_MILLISECOND = Date.UTC(2026, 0, 5, 12);
 
 /**
- * Returns a function that gives valid, growing UUIDv7s, the same ones for the same seed. Those of two places differ in
+ * Returns a function that gives valid, growing UUIDv7s, the same ones for the same seed. Ids of two places differ in
  * their middle, even with the same seed.
  */
 export function sequenceOfIds(seed: number, place = 0): () => string {

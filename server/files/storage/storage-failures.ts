@@ -12,8 +12,8 @@ export class UploadCut extends AppError {
 }
 
 /**
- * Thrown when the storage can't be reached or refuses the server. Nothing is wrong with the file, and a later attempt
- * may succeed.
+ * Thrown when the storage can't be reached or refuses the server. The file itself is right, and a later attempt may
+ * succeed.
  */
 export class StorageUnavailable extends AppError {
   override name = 'StorageUnavailable';

@@ -97,7 +97,7 @@ function build(
 }
 
 /**
- * Adds a template's fields, tags or both to a flow. Those whose name the flow already has are left out. May be
+ * Adds a template's fields, tags or both to a flow. Names that the flow already has are left out. May be
  * repeated.
  */
 export async function applyTemplate(

@@ -4,7 +4,7 @@ const ERASED_NAME = 'pessoa removida';
 
 /**
  * Erases a person's identity, contact data and means of signing in. The row stays, because the history of their
- * companies refers to it. Nobody can sign in to it again, and its e-mail address becomes free.
+ * companies refers to it. It can't be used to sign in again, and its e-mail address becomes free.
  *
  * @returns the files that nothing refers to any more
  */

@@ -13,7 +13,7 @@ import { useMe } from './use-me';
 
 const DataForm = loadLater(() => import('./data-form'));
 
-/** Shows a person's data. Those that the session has are shown without a connection; changing them needs one. */
+/** Shows a person's data. Data of the session are shown without a connection; changing them needs one. */
 export default function DataTab() {
   const { t } = useLingui();
   const { user, tenants, tenant_id } = useSnapshot(session);

@@ -25,8 +25,8 @@ const schema = z.object({
 });
 
 /**
- * Shows the form that erases the account, after its effects were explained and it was confirmed twice. Nothing typed
- * here is stored.
+ * Shows the form that erases the account, after its effects were explained and it was confirmed twice. Typed values
+ * are not stored.
  */
 export default function EraseForm() {
   const { t } = useLingui();

@@ -3,7 +3,8 @@ import { tellRefusal } from '../../state/alerts';
 import { perform } from '../../view/perform';
 
 /**
- * Marks these notifications as read, also without a connection. Those that arrived after the person looked stay unread.
+ * Marks these notifications as read, also without a connection. Notifications that arrived after the person looked stay
+ * unread.
  */
 export async function markRead(ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += READ_MAX) {

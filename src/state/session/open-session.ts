@@ -142,8 +142,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Erases the person's account and all of their data on this device, sent or not. Needs a connection. Nothing else
- * changes the session meanwhile: other requests learn of its end at once, and handling that would leave the rest of the
+ * Erases the person's account and all of their data on this device, sent or not. Needs a connection. The session is not
+ * changed by others meanwhile: other requests learn of its end at once, and handling that would leave the rest of the
  * data behind.
  *
  * @throws ApiError with the server's message, OfflineError without a connection; then nothing has changed

@@ -61,7 +61,7 @@ export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> 
 
 /**
  * Ends the session on the server, and with it the browser's push registration there; stops push in the browser first.
- * Nothing depends on it: without a connection the server's session expires by itself.
+ * The result is not needed: without a connection the server's session expires by itself.
  */
 export async function endServerSession(caller: ApiCaller): Promise<void> {
   await forgetPush();

@@ -83,8 +83,8 @@ function follow() {
 
 /**
  * Keeps the page working in a browser that translates it, which replaces each text by <font>: when a text changes or is
- * removed, the app's own node is put back in place of its translation, and the browser translates it again. Nothing is
- * patched before a translation. Call it once, before any translation; texts translated earlier only stay outdated.
+ * removed, the app's own node is put back in place of its translation, and the browser translates it again. The page is
+ * patched only after a translation. Call it once, before any translation; texts translated earlier only stay outdated.
  */
 export function followTranslation() {
   if (document.querySelector('font')) follow();

@@ -47,8 +47,8 @@ interface VehicleFormProps {
 const MONEY = { name: '', options: [] };
 
 /**
- * Renders the form for a vehicle kept by hand, new or existing. What is typed is stored on the device until it is
- * saved, which needs a connection; photos are kept while the form is open.
+ * Renders the form for a vehicle kept by hand, new or existing. Typed values are stored on the device until they are
+ * saved,  which needs a connection; photos are kept while the form is open.
  */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicle, draft, isOnline, others, newId } = props;

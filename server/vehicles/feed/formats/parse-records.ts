@@ -40,8 +40,7 @@ type Done = (error?: Error | null) => void;
 const settled = (act: (done: Done) => void) => new Promise<Error | null | undefined>(act);
 
 /**
- * Creates a parser whose records are collected by a callback. As a stream it would drop waiting records once one is
- * broken.
+ * Creates a parser whose records are collected by a callback. A stream would drop waiting records once one is broken.
  */
 function startParser(delimiter: string, parsed: ParsedRecord[]): Parser {
   const parser = parse({

@@ -6,7 +6,7 @@ import { companyTimeZone } from '../../../state/session/session';
 import { FieldInput } from '../../../ui/fields/field-input';
 import classes from './field-preview.module.css';
 
-/** Shows the preview of the form for a new card. Nothing typed here is stored. */
+/** Shows the preview of the form for a new card. Typed values are not stored. */
 export function FieldPreview({ fields }: { fields: CustomField[] }) {
   const [values, setValues] = useState<Record<string, FieldValue | null>>({});
   return (
