@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArchive, IconSearch } from '@tabler/icons-react';
+import { IconArchive } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -15,6 +15,7 @@ import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
+import { SearchBox } from '../../ui/list/search-box';
 import { EmptyState } from '../../ui/page/empty-state';
 import { PageState } from '../../ui/page/page-state';
 import { Sheet } from '../../ui/sheet/sheet';
@@ -79,15 +80,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
   };
   return (
     <div className={classes.archived}>
-      <TextInput
-        type="search"
-        label={t`Buscar cards arquivados`}
-        leftSection={<IconSearch size={17} aria-hidden />}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        data-autofocus
-        autoComplete="off"
-      />
+      <SearchBox label={t`Buscar cards arquivados`} value={text} onChange={setText} data-autofocus />
       {error ? (
         <div className={classes.note} role="status">
           <p>{problemOf(error, t`Sem conexão não dá para ver os cards arquivados.`).message}</p>

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import type { ScaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import classes from './chart.module.css';
 
@@ -23,6 +24,29 @@ export function Chart({ label, height, children }: ChartProps) {
     </div>
   );
 }
+
+interface ValueAxisProps {
+  y: ScaleLinear<number, number>;
+  /** Number of lines at most, of which only those of whole values are drawn. */
+  count: number;
+  /** Left end of the lines, before which their values stand. */
+  left: number;
+  width: number;
+}
+
+/** Draws the horizontal lines of a chart's values. */
+export const ValueAxis = ({ y, count, left, width }: ValueAxisProps) =>
+  y
+    .ticks(count)
+    .filter(Number.isInteger)
+    .map(tick => (
+      <g key={tick} transform={`translate(0 ${y(tick)})`}>
+        <line className={classes.grid} x1={left} x2={width} />
+        <text className={classes.tick} x={left - 8} dy="0.35em" textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ));
 
 /** Shows the pattern of lines by which a part of a bar differs without its colour. */
 export function Hatch({ id, className }: { id: string; className: string | undefined }) {

@@ -3,7 +3,7 @@ import { area, stack } from 'd3-shape';
 import type { BoardStats } from '../../../domain/stats';
 import { readableOn } from '../../ui/fields/color';
 import { shortDay } from '../../ui/text/time';
-import { Chart, Drawn, Legend } from './chart';
+import { Chart, Drawn, Legend, ValueAxis } from './chart';
 import classes from './chart.module.css';
 
 const HEIGHT = 260;
@@ -45,17 +45,7 @@ export function FlowAreas({ label, stats }: { label: string; stats: BoardStats }
           const dates = Math.min(last, Math.max(1, Math.floor((width - AXIS.left) / DATE)));
           return (
             <>
-              {y
-                .ticks(4)
-                .filter(Number.isInteger)
-                .map(tick => (
-                  <g key={tick} transform={`translate(0 ${y(tick)})`}>
-                    <line className={classes.grid} x1={AXIS.left} x2={width} />
-                    <text className={classes.tick} x={AXIS.left - 8} dy="0.35em" textAnchor="end">
-                      {tick}
-                    </text>
-                  </g>
-                ))}
+              <ValueAxis y={y} count={4} left={AXIS.left} width={width} />
               {series.map(points => {
                 const place = phases.findIndex(({ phase_id }) => phase_id === points.key);
                 const color = phases[place]!.color;

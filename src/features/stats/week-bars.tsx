@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 import type { BoardStats } from '../../../domain/stats';
 import { shortDay } from '../../ui/text/time';
-import { Chart, Drawn, Hatch, Legend } from './chart';
+import { Chart, Drawn, Hatch, Legend, ValueAxis } from './chart';
 import classes from './chart.module.css';
 
 const HEIGHT = 200;
@@ -32,17 +32,7 @@ export function WeekBars({ label, stats }: { label: string; stats: BoardStats })
           return (
             <>
               <Hatch id={hatch} className={classes.other} />
-              {y
-                .ticks(3)
-                .filter(Number.isInteger)
-                .map(tick => (
-                  <g key={tick} transform={`translate(0 ${y(tick)})`}>
-                    <line className={classes.grid} x1={AXIS.left} x2={width} />
-                    <text className={classes.tick} x={AXIS.left - 8} dy="0.35em" textAnchor="end">
-                      {tick}
-                    </text>
-                  </g>
-                ))}
+              <ValueAxis y={y} count={3} left={AXIS.left} width={width} />
               {weeks.map(({ week, created, concluded }, index) => (
                 <g key={week} transform={`translate(${x(week)! + x.bandwidth() / 2} 0)`}>
                   <rect className={classes.bar} x={-half} width={half} {...bar(created)} />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, TextInput } from '@mantine/core';
-import { IconFilePlus, IconSearch } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { attachTray } from '../../acts/attach-tray';
@@ -8,6 +8,7 @@ import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
 import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
+import { SearchBox } from '../../ui/list/search-box';
 import { useBoards } from '../../view/hooks/flows';
 import { useFoundCards } from '../../view/hooks/found-cards';
 import { useCardLines } from '../../view/hooks/my-day';
@@ -52,15 +53,12 @@ export function GivePhotos({ ids, onDone }: { ids: string[]; onDone: () => void 
   };
   return (
     <div className={classes.give}>
-      <TextInput
-        type="search"
+      <SearchBox
         label={t`Buscar cards`}
         placeholder={t`Identificador, título, cliente, placa…`}
-        leftSection={<IconSearch size={17} aria-hidden />}
         value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         data-autofocus
-        autoComplete="off"
       />
       {isKnown ? (
         <>

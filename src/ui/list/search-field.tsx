@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useIsPhone } from '../use-media';
 import type { ListSearch } from './list-search';
+import { SearchBox } from './search-box';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps<Search extends ListSearch> {
@@ -17,15 +16,13 @@ export function SearchField<Search extends ListSearch>(props: SearchFieldProps<S
   const { label, placeholder, search, onSearch } = props;
   const isPhone = useIsPhone();
   return (
-    <TextInput
+    <SearchBox
       className={classes.search}
-      type="search"
       size={isPhone ? 'md' : 'sm'}
-      leftSection={<IconSearch size={17} aria-hidden />}
       placeholder={placeholder}
       aria-label={label}
       value={search.q ?? ''}
-      onChange={event => onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })}
+      onChange={text => onSearch({ ...search, q: text || undefined, page: undefined })}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { IconCloud, IconSearch } from '@tabler/icons-react';
+import { IconCloud } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { problemOf } from '../../../api/problem';
 import { type ServerCard, useServerCards } from '../../../online/use-server-cards';
 import { success, tellRefusal } from '../../../state/alerts';
 import { connectivity } from '../../../sync/connectivity';
+import { SearchBox } from '../../../ui/list/search-box';
 import { useCardPlaces, useConnectable } from '../../../view/hooks/connectable';
 import { newId } from '../../../view/new-id';
 import { perform } from '../../../view/perform';
@@ -49,15 +49,12 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
   const total = Math.max(shown, everywhere, here?.total ?? 0);
   return (
     <div className={classes.search}>
-      <TextInput
-        type="search"
+      <SearchBox
         label={t`Buscar cards`}
         placeholder={t`Identificador, título, cliente, placa…`}
-        leftSection={<IconSearch size={17} aria-hidden />}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={setText}
         data-autofocus
-        autoComplete="off"
       />
       <p className={classes.count} role="status">
         {here &&

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../../domain/entities/people';
 import { removeProduct } from '../../../acts/remove-product';
 import { tellRefusal } from '../../../state/alerts';
 import { currentTenant } from '../../../state/session/session';
+import { SearchBox } from '../../../ui/list/search-box';
 import { EmptyStock } from '../../../ui/page/empty-stock';
 import { loadLater } from '../../../ui/page/load-later';
 import { PageState } from '../../../ui/page/page-state';
@@ -44,15 +45,12 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
   }
   return (
     <div className={classes.pick}>
-      <TextInput
-        type="search"
+      <SearchBox
         label={t`Buscar no estoque`}
         placeholder={t`Modelo, ano, placa…`}
-        leftSection={<IconSearch size={17} aria-hidden />}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={setText}
         data-autofocus
-        autoComplete="off"
       />
       <p className={classes.count} role="status">
         {stock &&

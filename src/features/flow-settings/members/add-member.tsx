@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import { IconMailPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMailPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { member } from '../../../../domain/entities/board';
@@ -9,6 +9,7 @@ import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
 import { Avatar } from '../../../ui/avatar';
 import { FormMessage } from '../../../ui/form/form-message';
+import { SearchBox } from '../../../ui/list/search-box';
 import type { BoardView, People } from '../../../view/types';
 import classes from './add-member.module.css';
 
@@ -66,14 +67,12 @@ export default function AddMember({ view, people, onInvite }: AddMemberProps) {
   }
   return (
     <div className={classes.add}>
-      <TextInput
-        type="search"
+      <SearchBox
         size="md"
-        leftSection={<IconSearch size={17} aria-hidden />}
         aria-label={t`Buscar pessoa`}
         placeholder={t`Nome ou e-mail`}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <FormMessage>{message}</FormMessage>
       <ul className={classes.people} aria-label={t`Pessoas da empresa`}>
