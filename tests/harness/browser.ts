@@ -186,6 +186,23 @@ async function watch(context: BrowserContext, problems: string[]): Promise<void>
       problems.push(message.text());
   });
   await context.addInitScript(waitToInstall);
+  if (PATIENCE > 1) await context.addInitScript(stretchLimits, PATIENCE);
+}
+
+/**
+ * Factor by which pages stretch the app's own limits of time (8 s of «Desfazer», 5 s of an alert, 8 s of a request), for
+ * a run on a machine that stands still at times (`npm run test:freeze`). Pages with a virtual clock keep their limits.
+ */
+const PATIENCE = Number(process.env.PATIENCE ?? 1);
+
+/** Stretches waits of two seconds and more, which are limits; shorter ones are pauses and animations. */
+function stretchLimits(factor: number): void {
+  const stretched = (ms = 0) => (ms >= 2000 ? ms * factor : ms);
+  const [start, limit] = [window.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
+  const stretchedTimeout = (act: TimerHandler, ms?: number, ...given: unknown[]) =>
+    start(act, stretched(ms), ...given);
+  Object.assign(window, { setTimeout: stretchedTimeout });
+  AbortSignal.timeout = ms => limit(stretched(ms));
 }
 
 /** Reports the permission for notifications as not asked yet, as a new browser does; the shell reports it as denied. */
