@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { error } from './alerts';
 
 const KEY = 'patio.reloaded_for';
+/** Beginning of the keys by which the router, too, reloads the page once for each module. */
+const ROUTER_KEY = 'tanstack_router_reload:';
 
 /**
  * Reloads the page for a module that did not load (a new version replaced it), once for each such module. Without a
@@ -34,11 +36,21 @@ export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Keeps the router from reloading the page for a module, which loses the page that is shown. */
+function stopRouter(message: string): void {
+  try {
+    sessionStorage.setItem(ROUTER_KEY + message, '1');
+  } catch {
+    // Without storage the router can't be stopped.
+  }
+}
+
 /** Shows an alert when a module fails to load. It never reloads the page, which may hold a half-written form. */
 export function watchModules() {
   const handled = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     handled.add(payload);
+    if (!navigator.onLine) stopRouter(payload.message);
     // The error names the missing module, which may be shared: its user is unknown.
     if (tellingThemselves > 0) return;
     error(
