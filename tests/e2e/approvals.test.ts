@@ -215,7 +215,7 @@ describe.each([
     expect(sideways).toBe(0);
 
     await context.setOffline(true);
-    await page.getByText('Sem conexão: respostas mais novas podem faltar.').waitFor({ timeout: 20_000 });
+    await page.getByText('Sem conexão: respostas mais novas podem faltar.').waitFor();
     await context.setOffline(false);
     await page.getByText('Sem conexão: respostas mais novas podem faltar.').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Aprovadas' }).click();

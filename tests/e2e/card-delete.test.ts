@@ -176,7 +176,6 @@ describe('a comment', () => {
         return rows.map(({ description }) => description);
       },
       all => all.includes('Fica') && !all.includes('Sai'),
-      20_000,
     );
     expect(problems).toEqual([]);
     await close();

@@ -76,7 +76,7 @@ describe.each([
       ).rows;
     expect(await made()).toEqual([]);
     await context.setOffline(false);
-    await until(made, rows => rows.length === 2 && rows[0].owners === 1, 30_000);
+    await until(made, rows => rows.length === 2 && rows[0].owners === 1);
     expect(await made()).toEqual([
       { title: `Gol da Íris ${size}`, phase: 'Proposta', due: '31/12/2026', tags: 1, owners: 1 },
       { title: `Onix da Lia ${size}`, phase: 'Interesse', due: null, tags: 0, owners: 0 },

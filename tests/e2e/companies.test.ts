@@ -118,12 +118,12 @@ describe.each([
     await expectAccessible(page);
     await device.context.unroute(online);
     await device.context.setOffline(false);
-    await page.getByText('Serra Motors').waitFor({ timeout: 30_000 });
+    await page.getByText('Serra Motors').waitFor();
     await device.context.setOffline(true);
     await page.getByRole('tab', { name: 'Desativadas' }).click();
     await page.getByText('Esta página precisa de conexão').waitFor();
     await device.context.setOffline(false);
-    await page.getByText('Nenhuma empresa desativada').waitFor({ timeout: 30_000 });
+    await page.getByText('Nenhuma empresa desativada').waitFor();
   });
 
   it('loads when the connection is back even if sync had not noticed that it was lost', async () => {

@@ -58,7 +58,6 @@ async function hasArrived(page: Page, identifier: string): Promise<void> {
   await until(
     () => rowsOnDevice(page, 'outbox'),
     rows => rows.length === 0,
-    60_000,
   );
   const { id } = await cardRow(site, identifier);
   const { rows } = await site.pool.query(

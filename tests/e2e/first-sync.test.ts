@@ -51,7 +51,7 @@ describe('before the first sync has finished', () => {
         .getByRole('link', { name: nameOf(path) })
         .click();
     const said = await watchStates(page, () => document.querySelector('main')?.innerText ?? '');
-    await page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Sincronizado').first().waitFor();
     const texts = await said();
     expect(answers).toBeGreaterThan(3);
     for (const text of texts.slice(0, -1)) for (const lie of FALSE) expect(text).not.toContain(lie);

@@ -93,7 +93,7 @@ it.each([
       const whole = await Promise.all(texts.map(isWhole));
       return texts.filter((_, at) => !whole[at]);
     };
-    await until(cut, texts => texts.length === 0, 10_000);
+    await until(cut, texts => texts.length === 0);
     const words = await link.getByText(/^Toro Freedom/).innerText();
     expect(words.endsWith('…')).toBe(true);
     expect(TITLE.startsWith(`${words.slice(0, -1)} `)).toBe(true);

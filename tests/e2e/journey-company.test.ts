@@ -220,7 +220,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await endUndo(approver);
     await panel(seller)
       .getByRole('button', { name: /^Documentação mover para/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
   });
 
   it('the manager sees the outcome in the statistics', async () => {

@@ -63,7 +63,6 @@ async function linkTo(email: string): Promise<string> {
   const letter = await until(
     () => mail.received.find(({ to }) => to?.some(({ address }) => address === email)),
     found => found !== undefined,
-    30_000,
   );
   return /https?:\/\/\S+\/auth\/create-password\/[\w-]+/.exec(letter!.text ?? '')![0];
 }

@@ -84,7 +84,6 @@ describe('a device that returns after a long time', () => {
     await until(
       () => keptOnes(device),
       count => count === 36,
-      60_000,
     );
     await device.context.close();
     await restore();
@@ -179,7 +178,6 @@ describe('a device that returns after a long time', () => {
     await until(
       () => titlesOn(id),
       titles => titles.length === 1,
-      60_000,
     );
     await device.page.goto('/sync');
     await device.page.getByText('Tudo enviado').first().waitFor();

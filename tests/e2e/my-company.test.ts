@@ -150,7 +150,7 @@ describe.each([
     await device.context.setOffline(false);
     // Typed values survive the reload.
     await page.reload();
-    await expect.poll(() => field(page, 'Bairro').inputValue(), { timeout: 20_000 }).toBe('Centro');
+    await expect.poll(() => field(page, 'Bairro').inputValue()).toBe('Centro');
     await save(page);
     await page.getByText('Dados salvos').waitFor();
   });

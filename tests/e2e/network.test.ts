@@ -96,7 +96,6 @@ describe('the network status line', () => {
     await until(
       () => pill(device.page).first().textContent(),
       text => /^Sincronizado/.test(text ?? ''),
-      30_000,
     );
     expect(device.problems).toEqual([]);
     await device.close();
@@ -134,7 +133,7 @@ describe('the network status line', () => {
     await installed(page);
     await site.stop();
     await site.start();
-    await page.waitForURL(url => url.pathname === '/', { timeout: 60_000 });
+    await page.waitForURL(url => url.pathname === '/');
     await device.close();
   });
 });

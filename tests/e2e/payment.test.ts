@@ -102,9 +102,7 @@ describe.each([
     await page.getByText('Nenhuma fatura ainda').waitFor();
     await press(page, 'Nova fatura');
     await press(page, 'Registrar fatura');
-    await expect
-      .poll(() => dialogOn(page).getByText('Campo obrigatório').count(), { timeout: 10_000 })
-      .toBe(3);
+    await expect.poll(() => dialogOn(page).getByText('Campo obrigatório').count()).toBe(3);
     await expectAccessible(page);
     await field(page, 'Descrição').fill('Mensalidade de outubro');
     await field(page, 'Valor').pressSequentially('1234,5');

@@ -89,9 +89,7 @@ describe('pictures of a company’s own feed', () => {
     ]);
     await enqueue(own.pool, 'keep-pictures', { tenant_id: 1 }, { key: '1' });
     const { title } = rows[0];
-    await expect
-      .poll(async () => (await own.pool.query(KEPT_OF, [product_ids[0]])).rows.length, { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(async () => (await own.pool.query(KEPT_OF, [product_ids[0]])).rows.length).toBe(2);
 
     const device = await openDevice(proxy.url);
     const { page, close } = device;

@@ -89,7 +89,6 @@ const isSealed = () =>
     () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!)),
     names =>
       names.some(name => name.startsWith('sealed-')) && !names.some(name => /^patio-.+-\d+$/.test(name)),
-    60_000,
   );
 
 /** Signs in again, and expects that each change reaches the server once and in order, and the photo unchanged. */

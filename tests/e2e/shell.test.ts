@@ -33,7 +33,7 @@ describe('the app’s frame around the pages', () => {
     const side = page.getByRole('complementary');
     const width = async () => (await side.boundingBox())!.width;
     await expect
-      .poll(() => placesOf(page).allTextContents(), { timeout: 20_000 })
+      .poll(() => placesOf(page).allTextContents())
       .toEqual(['Início', 'Fluxos', 'Aprovações6', 'Estoque', 'Conferência', 'Modelos']);
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
@@ -77,7 +77,7 @@ describe('the app’s frame around the pages', () => {
     await signIn(page, 'aprova@aurora.test');
     // The number of due reminders depends on the day.
     const places = ['Início', 'Fluxos', '6Aprovações', expect.stringMatching(/^\d+Avisos$/), 'Conta'];
-    await expect.poll(() => placesOf(page).allTextContents(), { timeout: 20_000 }).toEqual(places);
+    await expect.poll(() => placesOf(page).allTextContents()).toEqual(places);
     const parts = ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences'];
     const account = parts.map(tab => `/my-account?tab=${tab}`);
     for (const path of [
@@ -110,9 +110,7 @@ describe('the app’s frame around the pages', () => {
   it('has neither flows, approvals nor unsent changes for the organisation', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'organizacao@patio.test');
-    await expect
-      .poll(() => placesOf(page).allTextContents(), { timeout: 20_000 })
-      .toEqual(['Início', 'Empresas', 'Organização']);
+    await expect.poll(() => placesOf(page).allTextContents()).toEqual(['Início', 'Empresas', 'Organização']);
     await openAccount({ page, isPhone: false });
     expect(await page.getByRole('link', { name: 'Sincronização', exact: true }).count()).toBe(0);
     await page.goto('/approvals');

@@ -167,16 +167,16 @@ it('a flow’s statistics need a connection, say so, and load with it', async ()
   await page
     .getByText(/^Sem conexão/)
     .first()
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
   await page.getByRole('tab', { name: 'Estatísticas' }).click();
   await page.getByText('Esta página precisa de conexão').waitFor();
   await expectAccessible(page);
   expect(await page.getByText('Não foi possível abrir esta parte').count()).toBe(0);
   await context.setOffline(false);
-  await section(page, 'Cards por fase').getByRole('img').waitFor({ timeout: 30_000 });
+  await section(page, 'Cards por fase').getByRole('img').waitFor();
 
   await context.setOffline(true);
-  await page.getByText(/^Sem conexão: estes números são das/).waitFor({ timeout: 20_000 });
+  await page.getByText(/^Sem conexão: estes números são das/).waitFor();
   await page.getByRole('button', { name: 'Baixar CSV de Tempo até concluir' }).click();
   await page.getByText('Para baixar, confira a conexão e tente de novo.').waitFor();
   await close();
@@ -190,7 +190,7 @@ it('a flow’s statistics opened by address without a connection say so, and loa
   await page.goto(`/flows/${sales}/settings?tab=stats`);
   await page.getByText('Esta página precisa de conexão').waitFor();
   await context.setOffline(false);
-  await section(page, 'Cards por fase').getByRole('img').waitFor({ timeout: 60_000 });
+  await section(page, 'Cards por fase').getByRole('img').waitFor();
   await close();
 });
 

@@ -50,7 +50,7 @@ it.each([
   await expectAccessible(page);
   await press(page, 'Usar o arquivo');
   await said(page, /O estoque vem de junho\.xml, enviado/);
-  await expect.poll(() => link(page).inputValue(), { timeout: 20_000 }).toBe('');
+  await expect.poll(() => link(page).inputValue()).toBe('');
   expect(await page.getByRole('button', { name: 'Importar agora' }).count()).toBe(0);
 
   await page.context().setOffline(true);

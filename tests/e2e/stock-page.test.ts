@@ -29,7 +29,7 @@ describe.each([
     const stock = page.getByRole('region', { name: 'Estoque' });
     const rows = stock.locator(size === 'phone' ? 'li' : 'tbody tr').filter({ visible: true });
     await page.getByLabel('Buscar veículo').fill('rst-4j56');
-    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await rows
       .filter({ hasText: 'Kombi do pátio' })
       .filter({ hasText: /R\$\s45\.000/ })
@@ -40,7 +40,7 @@ describe.each([
     await page.reload();
     await rows.filter({ hasText: 'Kombi do pátio' }).waitFor();
     await page.getByLabel('Buscar veículo').fill('kombi');
-    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     expect(problems).toEqual([]);
     await close();
   });

@@ -51,7 +51,7 @@ describe.each([
     await signIn(page, email);
     await openStock(page);
     await said(page, 'Nada foi importado ainda: informe o link do arquivo, ou envie um.');
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before);
+    await expect.poll(() => rows(page).count()).toBe(before);
 
     // An invalid feed address is reported beside the field.
     await press(page, 'Validar');
@@ -89,7 +89,7 @@ describe.each([
     const numbers = page.locator('dl');
     await numbers.getByText('Novos').waitFor();
     expect((await numbers.innerText()).replaceAll(/\s+/g, ' ')).toContain('Novos 5 Atualizados 0');
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before + 5);
+    await expect.poll(() => rows(page).count()).toBe(before + 5);
     await expectAccessible(page);
 
     // More than a fifth would be removed: nothing is, until a person confirms.
@@ -102,7 +102,7 @@ describe.each([
     await press(page, 'Cancelar');
     await press(page, 'Decidir…');
     await press(page, 'Desativar 2 veículos');
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before + 3);
+    await expect.poll(() => rows(page).count()).toBe(before + 3);
 
     // A feed that fails leaves the vehicles unchanged, and the reason is shown.
     feed.serve('', 500);
@@ -112,7 +112,7 @@ describe.each([
 
     // Found by plate, among vehicles no longer for sale.
     await page.getByLabel('Buscar veículo').fill('abc1d12');
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     await page.getByLabel('Buscar veículo').fill('nada disso');
     await said(page, 'Nenhum veículo encontrado');
     await page.getByLabel('Buscar veículo').fill('');
@@ -127,7 +127,7 @@ describe.each([
     await said(page, 'Link removido');
     expect(await link(page).inputValue()).toBe('');
     await page.getByText('Ativos', { exact: true }).click();
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before + 3);
+    await expect.poll(() => rows(page).count()).toBe(before + 3);
     expect(problems).toEqual([]);
     await close();
   });
@@ -153,9 +153,7 @@ describe.each([
     // The typed values are restored when the person comes back.
     await context.setOffline(false);
     await page.reload();
-    await expect
-      .poll(() => link(page).inputValue(), { timeout: 20_000 })
-      .toBe('https://loja.test/estoque.csv');
+    await expect.poll(() => link(page).inputValue()).toBe('https://loja.test/estoque.csv');
     expect(problems).toEqual([]);
     await close();
   });

@@ -58,7 +58,6 @@ export async function startEmptySite(): Promise<EmptySite> {
       const link = await until(
         () => mail.received.map(letter => linkIn(letter, email, path)).findLast(found => found !== undefined),
         found => found !== undefined,
-        30_000,
       );
       return link!;
     },
