@@ -166,6 +166,12 @@ it('a file that could not be sent says why, is sent again once, and can be pause
   await page.getByText('«grande.txt» não será enviado').first().waitFor();
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
   await list.getByText(full).waitFor();
+  // A page that ends before the offer does not discard it.
+  await list.getByRole('button', { name: 'Cancelar o envio de grande.txt' }).click();
+  await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).waitFor();
+  await list.getByText('grande.txt').waitFor({ state: 'detached' });
+  await page.reload();
+  await list.getByText(full).waitFor();
   await context.unroute(calls);
   await list.getByRole('button', { name: 'Tentar de novo' }).click();
   await list.getByRole('button', { name: 'Renomear grande.txt' }).waitFor();
