@@ -55,6 +55,7 @@ const WAYS: [string, () => Promise<void>][] = [
     'with a company that is closed',
     () => askAs(site, 'organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 }),
   ],
+  ['signed out from another device', () => askAs(site, 'vendas@aurora.test', 'DELETE', '/user/sessions')],
 ];
 
 /** Expects that none of the person's data is on the device, and that the page says they are signed out. */
