@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../harness/accessible';
@@ -177,12 +178,11 @@ it.each([
   await said(page, 'Link salvo. A importação já vai começar.');
   await until(importsDue, count => count === 0);
   const keep = async (vehicle: string) => {
-    const keeper = await site.pool.connect();
+    // On a connection of its own, as the server's pool ends idle transactions.
+    const keeper = new pg.Client(site.address);
+    await keeper.connect();
     await keeper.query(`BEGIN; SELECT FROM products WHERE external_product_id = '${vehicle}' FOR UPDATE`);
-    return async () => {
-      await keeper.query('COMMIT');
-      keeper.release();
-    };
+    return () => keeper.end();
   };
   const [second, third] = [await keep('V700'), await keep('V1100')];
   await press(page, 'Importar agora');

@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -15,6 +16,8 @@ import { stopDatabaseClock } from './stop-database-clock';
 /** The product as people reach it: the built app and its server on a port, with the demonstration's data. */
 export interface Site {
   url: string;
+  /** Address of the database. */
+  address: string;
   pool: Pool;
   /** E-mails that were sent, the latest last. */
   letters: Letter[];
@@ -25,6 +28,28 @@ export interface Site {
   /** Replaces the server by one with another build of the app. */
   deploy: (appFolder: string) => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** Number of ports of one test worker. */
+const PORTS = 100;
+/**
+ * First port of this worker. It is below the ports that the system gives to connections: one of those could take the
+ * port of a site that is stopped.
+ */
+const FIRST_PORT = 20_000 + (process.pid % 120) * PORTS;
+let taken = 0;
+
+/** Returns the worker's next port that no other process listens on. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + (taken++ % PORTS);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>(resolve => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
 
 /** Starts a site with the demonstration's data on its own database; if `now` is given, its clock stays at that time. */
@@ -42,7 +67,7 @@ export async function startSite(
   }
   let app: App | null = null;
   let appFolder = join(ROOT, 'dist', 'app');
-  let port = 0;
+  const port = await freePort();
   const letters: Letter[] = [];
   const start = async () => {
     if (app) return;
@@ -56,7 +81,6 @@ export async function startSite(
       ...more,
     });
     await app.listen({ host: '127.0.0.1', port });
-    port = (app.addresses()[0] as { port: number }).port;
   };
   const stop = async () => {
     await app?.close();
@@ -65,6 +89,7 @@ export async function startSite(
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
+    address: database.address,
     pool: database.pool,
     letters,
     stop,
