@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { dragRow } from '../harness/drag-card';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
@@ -469,16 +470,10 @@ describe('a flow with cards', () => {
     // Centred, since near an edge the list would scroll under the dragged row.
     await rows.nth(1).evaluate(node => node.scrollIntoView({ block: 'center' }));
     await field(page, 'Cor').waitFor();
-    const [from, to] = [(await rows.nth(0).boundingBox())!, (await rows.nth(2).boundingBox())!];
-    await page.mouse.move(from.x + 20, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 });
-    // Waits until the last of the three rows has made room.
-    await until(
-      () => rows.nth(2).evaluate(node => new DOMMatrix(getComputedStyle(node).transform).m42),
-      moved => moved < 0,
+    // The last of the three rows makes room.
+    await dragRow(rows.nth(0), rows.nth(2), () =>
+      rows.nth(2).evaluate(node => new DOMMatrix(getComputedStyle(node).transform).m42 < 0),
     );
-    await page.mouse.up();
     const [a, b, c, ...rest] = before;
     await until(
       () => namesOf(page),

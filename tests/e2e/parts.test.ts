@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, PHONE } from '../harness/browser';
+import { dragRow } from '../harness/drag-card';
 import { until } from '../harness/until';
 
 let vite: ViteDevServer;
@@ -256,17 +257,9 @@ describe('the parts, by keyboard', () => {
   it('include rows sorted by drag, which return only when that is refused', async () => {
     const { page, close } = await openParts();
     const sort = part(page, 'Ordem');
-    const middle = async (name: string) => {
-      const box = (await sort.getByRole('listitem').filter({ hasText: name }).boundingBox())!;
-      return { x: box.x + 20, y: box.y + box.height / 2 };
-    };
+    const row = (name: string) => sort.getByRole('listitem').filter({ hasText: name });
     await sort.getByRole('button', { name: 'Guardar a ordem' }).scrollIntoViewIfNeeded();
-    const [from, to] = [await middle('Entrega'), await middle('Proposta')];
     const frames = await watchRows(page);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x, from.y - 20, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 8 });
     // The other rows make room at the place where the row would be dropped.
     const inSight = () =>
       page.evaluate(() =>
@@ -276,8 +269,7 @@ describe('the parts, by keyboard', () => {
           .join(' '),
       );
     const wanted = 'Interesse Entrega Proposta Vistoria Documentação';
-    await until(inSight, order => order === wanted);
-    await page.mouse.up();
+    await dragRow(row('Entrega'), row('Proposta'), async () => (await inSight()) === wanted);
     await sort.getByRole('status').getByText('Entrega, agora 2 de 5').waitFor();
     await sort.getByRole('button', { name: 'Recusar a ordem' }).click();
     await sort.getByRole('button', { name: 'Mover Entrega para cima, agora 5 de 5' }).waitFor();

@@ -29,7 +29,12 @@ export async function pickUp(card: Locator): Promise<void> {
 /** Picks up a card and holds it over a column until that is marked, whether or not the card may go there. */
 export async function carry(card: Locator, column: Locator): Promise<void> {
   await pickUp(card);
-  const page = card.page();
+  await hold(column);
+}
+
+/** Holds the card that was picked up over a column until that is marked. */
+export async function hold(column: Locator): Promise<void> {
+  const page = column.page();
   await until(
     async () => {
       // The board may have been scrolled under the pointer.
@@ -45,4 +50,23 @@ export async function carry(card: Locator, column: Locator): Promise<void> {
 export async function drag(card: Locator, column: Locator): Promise<void> {
   await carry(card, column);
   await card.page().mouse.up();
+}
+
+/** Drags a row of a list to the place of another row, and drops it once the others have made room. */
+export async function dragRow(row: Locator, place: Locator, isThere: () => Promise<boolean>): Promise<void> {
+  const { mouse } = row.page();
+  const nearLeft = async (rows: Locator) => {
+    const { x, y, height } = (await rows.boundingBox())!;
+    return { x: x + 20, y: y + height / 2 };
+  };
+  const [from, to] = [await nearLeft(row), await nearLeft(place)];
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await until(async () => {
+    // A move before the press has been handled doesn't count, and neither does one to the same place.
+    await mouse.move(to.x + 2, to.y, { steps: 8 });
+    await mouse.move(to.x, to.y);
+    return isThere();
+  }, Boolean);
+  await mouse.up();
 }

@@ -1,4 +1,5 @@
 import { cardLink, cardsIn, openFlow } from '../e2e/journeys';
+import { carry, hold } from '../harness/drag-card';
 import type { Visit } from './visit';
 
 /** Visits a card held over a phase that accepts it, and over one that does not. */
@@ -9,20 +10,14 @@ export async function visitDrag(visit: Visit): Promise<void> {
 
 async function dragByMouse({ site, page, look }: Visit): Promise<void> {
   const identifier = (await cardsIn(site, 'Interesse'))[1]!;
-  const from = (await cardLink(page, identifier).boundingBox())!;
-  const centre = async (phase: string) => {
-    const box = (await page.getByRole('region', { name: new RegExp(`^${phase}`) }).boundingBox())!;
-    return [box.x + box.width / 2, box.y + 300] as const;
-  };
-  await page.mouse.move(from.x + 40, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(...(await centre('Proposta')), { steps: 10 });
+  const column = (phase: string) => page.getByRole('region', { name: new RegExp(`^${phase}`) });
+  await carry(cardLink(page, identifier), column('Proposta'));
   await page
     .getByText(/^Solte aqui/)
     .first()
     .waitFor();
   await look('arrastando, pode');
-  await page.mouse.move(...(await centre('Documentação')), { steps: 10 });
+  await hold(column('Documentação'));
   await page.getByText('De Interesse, o card só vai para').first().waitFor();
   await look('arrastando, não pode');
   await page.keyboard.press('Escape');
