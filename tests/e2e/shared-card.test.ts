@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
-import { shareFullCard } from '../harness/shared-link';
+import { drawn, shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { expectAccessibleInEach } from '../screens/visit';
@@ -117,7 +117,7 @@ it('a shared card stores and installs nothing on a customer’s device, and asks
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Lets any service worker install, to prove that the page registers none.
   await page.evaluate(() => window.install());
-  await page.waitForLoadState('networkidle');
+  await drawn(page);
   const kept = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).length,
     workers: (await navigator.serviceWorker.getRegistrations()).length,

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { installed, openDevice, signIn } from '../harness/browser';
-import { shareFullCard } from '../harness/shared-link';
+import { draggable } from '../harness/drag-card';
+import { drawn, shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardRow, cardsIn, comment, openCard, openFlow, phaseId } from './journeys';
@@ -58,9 +59,7 @@ function translate({ way, goesOn }: Translator): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Translates the page once it is loaded as a person waits for it, with all that it loads automatically afterwards. */
 async function translated(page: Page, translator: Translator) {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(translate, translator);
   expect(await page.locator('font').count()).toBeGreaterThan(20);
 }
@@ -95,7 +94,7 @@ describe.each(TRANSLATORS)('a page that a browser translates %s', (_name, transl
   it('still unfolds the lists of a shared card', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await page.goto(`/shared/card/${slug}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await translated(page, translator);
     await page.getByText('Comentários').click();
     const more = page.getByRole('button', { name: 'Mostrar mais' });
@@ -127,6 +126,8 @@ describe.each(TRANSLATORS)('a page that a browser translates %s', (_name, transl
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await installed(page);
+    // The last code that a board loads automatically.
+    await draggable(page);
     await translated(page, translator);
     const status = page.getByRole('status').filter({ has: page.getByRole('link') });
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import type { Pool } from '../../server/database/pool';
 import { newFileKey } from '../../server/files/storage/file-key';
+import { until } from './until';
 
 /**
  * Shares a card of the company that has a vehicle, with a file and 45 comments that mention a person. Returns the slug.
@@ -34,4 +36,13 @@ export async function shareFullCard(pool: Pool, tenantId: number, title = 'Para 
     [...of, newFileKey(tenantId)],
   );
   return slug;
+}
+
+/** Waits until a shared card shows its first photo, the last thing on its first screen. */
+export async function drawn(page: Page): Promise<void> {
+  const photo = page
+    .getByRole('button', { name: /^Ampliar foto 1/ })
+    .first()
+    .locator('img');
+  await until(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), Boolean);
 }
