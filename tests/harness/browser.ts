@@ -239,12 +239,16 @@ function waitToInstall(): void {
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.install();
-    await navigator.serviceWorker.ready;
+    const late = new Promise((_, fail) =>
+      setTimeout(() => fail(new Error('no service worker controls the page within a minute')), 60_000),
+    );
+    await Promise.race([late, navigator.serviceWorker.ready]);
     // The worker is ready before it controls the page.
     if (navigator.serviceWorker.controller) return;
-    await new Promise(done => {
+    const controlled = new Promise(done => {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
     });
+    await Promise.race([late, controlled]);
   });
 }
 

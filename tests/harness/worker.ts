@@ -10,12 +10,13 @@ export async function wakeWorker(
   what: { sync: string } | { periodicSync: string } | { push: string },
 ): Promise<void> {
   const session = await context.newCDPSession(page);
-  const found = new Promise<string>(resolve =>
+  const found = new Promise<string>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`no service worker of ${origin} within a minute`)), 60_000).unref();
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
       if (own) resolve(own.registrationId);
-    }),
-  );
+    });
+  });
   await session.send('ServiceWorker.enable');
   const at = { origin, registrationId: await found };
   if ('push' in what) await session.send('ServiceWorker.deliverPushMessage', { ...at, data: what.push });
