@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESK, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { useFont } from '../screens/boxes';
 import { cardLink, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
@@ -12,9 +13,11 @@ afterAll(() => site.close());
 it('the board names the flow in full beside an open card, and leaves no space for empty fields', async () => {
   const [full, empty] = (await cardsIn(site, 'Interesse')) as [string, string];
   await site.pool.query("UPDATE cards SET custom_fields = '{}' WHERE identifier = $1", [empty]);
-  const { page, problems, close } = await openDevice(site.url, DESK);
+  const { context, page, problems, close } = await openDevice(site.url, DESK);
+  await useFont(context);
   await signIn(page, 'vendas@aurora.test');
   await openFlow(page);
+  await page.evaluate(() => document.fonts.ready);
   const heightOf = async (identifier: string) => (await cardLink(page, identifier).boundingBox())!.height;
   expect((await heightOf(full)) - (await heightOf(empty))).toBe(22);
   await openCard(page, full);
