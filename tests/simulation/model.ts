@@ -50,6 +50,8 @@ export interface ModelCard {
   tasks: Record<string, string>;
   items: Record<string, Item>;
   photos: string[];
+  /** Texts of its comments, by id. */
+  comments: Record<string, string>;
   answers: Answer[];
 }
 
@@ -126,7 +128,7 @@ export class Model {
     if (!open.some(({ id }) => id === phase)) throw impossible(change, 'the phase takes no card');
     const card: ModelCard = {
       ...{ id, phase: String(phase), round: 1, version: 1, isArchived: false, check: null },
-      ...{ owners: [], tags: [], photos: [], answers: [], tasks: {}, items: {}, fields: {} },
+      ...{ owners: [], tags: [], photos: [], answers: [], tasks: {}, items: {}, fields: {}, comments: {} },
       texts: { title: input.title, description: '', more_info: '', expiration_date: null },
     };
     for (const text of TEXTS) if (input[text] !== undefined) card.texts[text] = input[text];
@@ -181,6 +183,14 @@ export class Model {
         break;
       case 'attachment.remove':
         card.photos = taken(card.photos, input.attachment_id!, change);
+        break;
+      case 'comment.add':
+        if (input.comment_id! in card.comments) throw impossible(change, 'the comment is there already');
+        card.comments[input.comment_id!] = input.description!.trim();
+        break;
+      case 'comment.remove':
+        if (!(input.comment_id! in card.comments)) throw impossible(change, 'the comment is gone');
+        delete card.comments[input.comment_id!];
         break;
       default:
         tick(card, change);

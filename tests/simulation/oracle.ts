@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import type { Approval, Attachment, Card, Task, TaskOption } from '../../domain/entities/card';
+import type { Approval, Attachment, Card, Comment, Task, TaskOption } from '../../domain/entities/card';
 import { boardFeed } from '../../domain/entities/feeds';
 import type { OutboxEntry } from '../../src/mirror/database';
 import type { TestClient } from '../harness/client';
@@ -17,6 +17,7 @@ const OF_CARDS = {
   task: 'tasks',
   task_option: 'task_options',
   attachment: 'attachments',
+  comment: 'comments',
 } satisfies Record<keyof Rows, string>;
 
 /** Rows of the database, or of a mirror. */
@@ -26,6 +27,7 @@ interface Rows {
   task: Task[];
   task_option: TaskOption[];
   attachment: Attachment[];
+  comment: Comment[];
 }
 
 /**
@@ -146,7 +148,7 @@ async function rowsOf(read: (entity: keyof Rows, table: string) => Promise<unkno
 }
 
 /** Converts rows to cards of the model. */
-function cardsOf({ card: cards, approval, task, task_option, attachment }: Rows): ModelCard[] {
+function cardsOf({ card: cards, approval, task, task_option, attachment, comment }: Rows): ModelCard[] {
   const ofCard = <Row extends { card_id: string }>(rows: Row[], id: string) =>
     rows.filter(({ card_id }) => card_id === id);
   return cards
@@ -170,6 +172,7 @@ function cardsOf({ card: cards, approval, task, task_option, attachment }: Rows)
           ]),
         ),
         photos: ofCard(attachment, row.id).map(({ id }) => id),
+        comments: Object.fromEntries(ofCard(comment, row.id).map(({ id, description }) => [id, description])),
         answers: ofCard(approval, row.id).map(
           ({ round, phase_approver_id, state, comment, data_version }) => ({
             ...{ round, approver: phase_approver_id, state, comment, version: data_version },
