@@ -291,6 +291,30 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     is: 'const owner_ids: string[] = [];',
   },
   {
+    name: 'an approved card goes on without what its phase asks for',
+    file: 'domain/flow/move-rule.ts',
+    was: 'return only && others.length === 0 && missingOnTheWay(state, only.id).length === 0 ? only.id : null;',
+    is: 'return only && others.length === 0 ? only.id : null;',
+  },
+  {
+    name: 'an answer counts for a card that has changed since it was read',
+    file: 'domain/commands/approvals/approval-answer.ts',
+    was: 'if (read !== card.data_version) {',
+    is: 'if (read > card.data_version) {',
+  },
+  {
+    name: 'a removed approver stays asked',
+    file: 'server/repositories/cards/approvals.ts',
+    was: "AND a.state IN ('pending', 'rejected')",
+    is: "AND a.state = 'rejected'",
+  },
+  {
+    name: 'a comment loses its last letter',
+    file: 'domain/commands/comment-add.ts',
+    was: 'description: input.description,',
+    is: 'description: input.description.slice(0, -1),',
+  },
+  {
     name: 'rows that an older app has kept stay as it knew them',
     file: 'src/mirror/pull.ts',
     was: 'const isOutgrown = isOwnShape && !isBeginning && state.shape !== page.shape;',
