@@ -25,6 +25,10 @@ export const teamList = z.object({
       card_id: uuid,
       identifier: z.nullable(z.string()),
       title: z.string(),
+      /** Plate of the card's first vehicle. */
+      plate: z.nullable(z.string()),
+      /** Address of the card's picture, by `cardPhoto`. */
+      photo: z.nullable(z.string()),
       board_name: z.string(),
       phase_name: z.string(),
       /** Due day of a late card, otherwise an instant. */
@@ -36,6 +40,7 @@ export const teamList = z.object({
 });
 export type TeamList = z.infer<typeof teamList>;
 export type TeamRow = TeamList['rows'][number];
+export type CardLook = Pick<TeamRow, 'plate' | 'photo'>;
 
 /** All that the rule reads of a card that is not archived, in an active flow. */
 export interface TeamFacts {
@@ -59,6 +64,8 @@ export interface TeamFacts {
   last_at: string | null;
   /** Administrators of the card's flow. */
   admin_ids: string[];
+  /** Absent on the server, which reads it for the listed cards alone. */
+  look?: CardLook;
 }
 
 /**
@@ -66,12 +73,13 @@ export interface TeamFacts {
  * for.
  */
 export function teamRowsOf(
-  { card, answers, admin_ids, last_at, is_final, board_name, phase_name }: TeamFacts,
+  { card, answers, admin_ids, last_at, is_final, board_name, phase_name, look }: TeamFacts,
   today: string,
   now: number,
 ): TeamRow[] {
   const { board_id, identifier, title, expiration_date: due, current_phase_moved_at: movedAt } = card;
-  const about = { board_id, card_id: card.id, identifier, title, board_name, phase_name };
+  const { plate = null, photo = null } = look ?? {};
+  const about = { board_id, card_id: card.id, identifier, title, plate, photo, board_name, phase_name };
   const responsible =
     card.owner_ids.length > 0 ? card.owner_ids : [...new Set([card.created_by, ...admin_ids])];
   const rows: TeamRow[] = [];

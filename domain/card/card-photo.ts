@@ -17,6 +17,8 @@ export const previewAddress = (
   size: PictureSize,
 ): string => `/api/boards/${board_id}/cards/${card_id}/attachments/${id}/previews/${size}?tenant=${tenantId}`;
 
+type PhotoOfCard = Pick<Attachment, 'id' | 'board_id' | 'card_id' | 'has_previews' | 'created_at'>;
+
 /**
  * Returns the small picture that represents a card: that of its first vehicle on sale, else the first photo on the
  * card, else that of a vehicle which has left the stock. Undefined where there is none.
@@ -25,8 +27,8 @@ export const previewAddress = (
  */
 export function cardPhoto(
   tenantId: number,
-  vehicles: readonly Product[],
-  attachments: readonly Attachment[],
+  vehicles: readonly Pick<Product, 'pictures' | 'enabled'>[],
+  attachments: readonly PhotoOfCard[],
 ): string | undefined {
   const pictured = vehicles.filter(vehicle => photoOf(vehicle));
   const onSale = pictured.find(({ enabled }) => enabled);

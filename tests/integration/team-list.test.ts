@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { boardFeed } from '../../domain/entities/feeds';
+import { boardFeed, tenantFeed } from '../../domain/entities/feeds';
 import { makeTeamList, type TeamList, type TeamRow } from '../../domain/team-list';
 import { readTeamFacts } from '../../src/view/slices/team-slice';
 import { seedBigFlow } from '../factories/big-flow';
@@ -68,17 +68,47 @@ test('the server lists late, waiting and idle cards of a flow, with the person a
   expect((await team()).counts).toEqual({ late: 0, waiting: 0, still: 0 });
 });
 
+/** Adds a vehicle with a picture to one card and a photo to another, and returns the ids of both pictures. */
+async function addPictures(): Promise<{ vehicle: string; photo: string }> {
+  const { tenant_id } = world;
+  const [product, vehicle, photo] = [world.newId(), world.newId(), world.newId()];
+  await server.pool.query(
+    "INSERT INTO products (tenant_id, id, title, plate, images) VALUES ($1, $2, 'Onix', 'ABC1D23', $3)",
+    [tenant_id, product, JSON.stringify(['https://fotos.test/1.jpg'])],
+  );
+  await server.pool.query(
+    `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
+     VALUES ($1, $2, $3, 'https://fotos.test/1.jpg', 'foto', 10, now())`,
+    [tenant_id, vehicle, product],
+  );
+  await server.pool.query(
+    "UPDATE cards SET product_ids = ARRAY[$2::uuid] WHERE tenant_id = $1 AND title = '=Card 2'",
+    [tenant_id, product],
+  );
+  await server.pool.query(
+    `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type,
+       has_previews, made_at)
+     SELECT tenant_id, $2, board_id, id, created_by, 'frente.jpg', 'frente', 10, 'image/jpeg', true, now()
+       FROM cards WHERE tenant_id = $1 AND title = '=Card 7'`,
+    [tenant_id, photo],
+  );
+  return { vehicle, photo };
+}
+
 test('server and mirror give the same list for the same rows', async () => {
+  const { vehicle, photo } = await addPictures();
   // Adds feed entries for rows that were inserted directly, so that devices receive them.
   await server.pool.query(
     `INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
-     SELECT $1, f.feed, r.entity, r.id, f.revision FROM feeds f,
-            (SELECT 'card' AS entity, id FROM cards WHERE tenant_id = $1
-             UNION ALL SELECT 'approval', id FROM approvals WHERE tenant_id = $1
-             UNION ALL SELECT 'history', id FROM history WHERE tenant_id = $1) r
-      WHERE f.tenant_id = $1 AND f.feed = $2
+     SELECT $1, f.feed, r.entity, r.id, f.revision FROM feeds f
+       JOIN (SELECT 'card' AS entity, id, $2 AS feed FROM cards WHERE tenant_id = $1
+             UNION ALL SELECT 'approval', id, $2 FROM approvals WHERE tenant_id = $1
+             UNION ALL SELECT 'attachment', id, $2 FROM attachments WHERE tenant_id = $1
+             UNION ALL SELECT 'history', id, $2 FROM history WHERE tenant_id = $1
+             UNION ALL SELECT 'product', id, $3 FROM products WHERE tenant_id = $1) r ON r.feed = f.feed
+      WHERE f.tenant_id = $1
      ON CONFLICT DO NOTHING`,
-    [world.tenant_id, boardFeed(world.flow.board.id)],
+    [world.tenant_id, boardFeed(world.flow.board.id), tenantFeed(world.tenant_id)],
   );
   const device = world.client('mesa', 'gestor');
   device.startSync();
@@ -87,6 +117,10 @@ test('server and mirror give the same list for the same rows', async () => {
   const fromServer = await team();
   expect(fromServer.rows.length).toBeGreaterThan(3);
   expect(makeTeamList(facts!, TODAY, NOW.getTime())).toEqual(fromServer);
+  const looks = fromServer.rows.map(({ title, plate, photo }) => [title, plate, photo]);
+  expect(looks).toContainEqual(['=Card 2', 'ABC1D23', expect.stringContaining(`/pictures/${vehicle}/480`)]);
+  expect(looks).toContainEqual(['=Card 7', null, expect.stringContaining(`/attachments/${photo}/previews/`)]);
+  expect(looks).toContainEqual(['=Card 8', null, null]);
 });
 
 test('a company of 10,000 cards is listed in as many statements as a small one, within the time limit', async () => {

@@ -1,5 +1,7 @@
-import { QUIET_MS, STILL_MS, type TeamFacts } from '../../../domain/team-list';
+import { cardPhoto } from '../../../domain/card/card-photo';
+import { type CardLook, QUIET_MS, STILL_MS, type TeamFacts } from '../../../domain/team-list';
 import type { Queryable } from '../../database/pool';
+import { PICTURES_OF } from '../vehicles/vehicle-pictures';
 
 /** Most cards that are read: more than a company has open, and a longer list would be useless. */
 const CARDS_MAX = 20_000;
@@ -48,6 +50,34 @@ export async function findTeamFacts(
     [tenantId, today, new Date(now.getTime() - STILL_MS), new Date(now.getTime() - QUIET_MS)],
   );
   return rows;
+}
+
+/** Returns plate and picture of cards, by their ids. */
+export async function findCardLooks(
+  client: Queryable,
+  tenantId: number,
+  cardIds: string[],
+): Promise<Map<string, CardLook>> {
+  const { rows } = await client.query(
+    `SELECT c.id,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'plate', r.plate, 'enabled', r.enabled, 'pictures', ${PICTURES_OF}) ORDER BY o.place), '[]')
+               FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, place)
+               JOIN products r ON r.tenant_id = c.tenant_id AND r.id = o.id) AS vehicles,
+            (SELECT coalesce(jsonb_agg(to_jsonb(a)), '[]')
+               FROM (SELECT f.id, f.board_id, f.card_id, f.has_previews, ${iso('f.created_at')} AS created_at
+                       FROM attachments f
+                      WHERE f.tenant_id = c.tenant_id AND f.card_id = c.id AND f.has_previews
+                      ORDER BY f.created_at LIMIT 1) a) AS photos
+       FROM cards c WHERE c.tenant_id = $1 AND c.id = ANY($2::uuid[])`,
+    [tenantId, cardIds],
+  );
+  return new Map(
+    rows.map(({ id, vehicles, photos }) => [
+      id,
+      { plate: vehicles[0]?.plate ?? null, photo: cardPhoto(tenantId, vehicles, photos) ?? null },
+    ]),
+  );
 }
 
 /** Returns SQL that formats an instant as it is sent. */

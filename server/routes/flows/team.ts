@@ -5,7 +5,7 @@ import { readBriefly } from '../../database/read-briefly';
 import { requireCompany } from '../../http/require-area';
 import { requireSession } from '../../http/require-session';
 import { findTimeZone } from '../../repositories/flows/stats';
-import { findTeamFacts } from '../../repositories/flows/team-list';
+import { findCardLooks, findTeamFacts } from '../../repositories/flows/team-list';
 import { bearer, errorAnswers, one } from '../cards/answers';
 import { companyParams } from '../tenants';
 
@@ -34,7 +34,10 @@ export async function teamRoutes(app: App): Promise<void> {
       const now = app.clock();
       const data = await readBriefly(app.pool, async client => {
         const today = todayIn(await findTimeZone(client, id), now);
-        return makeTeamList(await findTeamFacts(client, id, today, now), today, now.getTime());
+        const list = makeTeamList(await findTeamFacts(client, id, today, now), today, now.getTime());
+        const ids = [...new Set(list.rows.map(({ card_id }) => card_id))];
+        const looks = await findCardLooks(client, id, ids);
+        return { ...list, rows: list.rows.map(row => ({ ...row, ...looks.get(row.card_id) })) };
       });
       return { data };
     },

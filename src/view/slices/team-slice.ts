@@ -1,3 +1,4 @@
+import { cardPhoto } from '../../../domain/card/card-photo';
 import type { Card } from '../../../domain/entities/card';
 import { type Actor, permission } from '../../../domain/policy';
 import { STILL_MS, type TeamFacts } from '../../../domain/team-list';
@@ -15,9 +16,12 @@ const DAY_MS = 24 * 3_600_000;
  * @param today the company's day, `YYYY-MM-DD`
  */
 export const teamSlice = (actor: Actor, today: string): Slice<TeamFacts[] | null> =>
-  tableSlice(`team ${today}`, ['board', 'member', 'phase', 'card_index', 'card', 'approval', 'history'], db =>
-    readTeamFacts(db, actor, today),
-  );
+  tableSlice(`team ${today}`, TABLES, db => readTeamFacts(db, actor, today));
+
+const TABLES = [
+  ...['board', 'member', 'phase', 'card_index', 'card'],
+  ...['approval', 'history', 'product', 'attachment'],
+];
 
 /** Reads the index, and whole rows only for cards that may be late, waiting for an answer, or long unmoved. */
 export async function readTeamFacts(
@@ -57,11 +61,16 @@ export async function readTeamFacts(
     .anyOf(answers.filter(([, state]) => state === 'pending'))
     .toArray();
   const ids = [...new Set([...oldIds, ...lateIds, ...asked.map(({ card_id }) => card_id)])];
-  const [cards, approvals, lines] = await Promise.all([
-    db.card.bulkGet(ids),
+  const cards = await db.card.bulkGet(ids);
+  const productIds = [...new Set(cards.flatMap(card => card?.product_ids ?? []))];
+  const [approvals, lines, products, files] = await Promise.all([
     db.approval.where('card_id').anyOf(ids).toArray(),
     db.history.where('card_id').anyOf(oldIds).toArray(),
+    db.product.bulkGet(productIds),
+    db.attachment.where('card_id').anyOf(ids).toArray(),
   ]);
+  const vehicles = new Map(products.flatMap(product => (product ? [[product.id, product]] : [])));
+  const filesOf = groupBy(files, ({ card_id }) => card_id);
   const answersOf = groupBy(approvals, ({ card_id }) => card_id);
   const last = new Map<string, string>();
   for (const { card_id, created_at } of lines)
@@ -74,6 +83,7 @@ export async function readTeamFacts(
     const board = card && flows.get(card.board_id);
     const phase = card && phases.get(card.current_phase_id);
     if (!board || !phase || card.archived_at) return [];
+    const onCard = card.product_ids.flatMap(id => vehicles.get(id) ?? []);
     return [
       {
         card,
@@ -85,6 +95,10 @@ export async function readTeamFacts(
         ),
         last_at: last.get(card.id) ?? null,
         admin_ids: (adminsOf.get(board.id) ?? []).map(({ user_id }) => user_id).sort(),
+        look: {
+          plate: onCard[0]?.plate ?? null,
+          photo: cardPhoto(actor.tenant_id, onCard, filesOf.get(card.id) ?? []) ?? null,
+        },
       },
     ];
   };
