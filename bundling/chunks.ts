@@ -67,6 +67,11 @@ export const CHUNKS = [
     test: /domain\/(text\/split-links|shown-times)\.ts$|src\/(ui\/text\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
+  { name: 'tabs', test: /src\/ui\/page\/tabs\.tsx$/ },
+  { name: 'states', test: /src\/ui\/page\/(page-state|online-note)\.tsx$/ },
+  { name: 'select', test: /components\/NativeSelect\/NativeSelect\.mjs$/ },
+  // The list of the team is a part of home, too.
+  { name: 'team', test: /src\/features\/team\/team-(page|today)\.tsx$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
   { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/session\/waiting-elsewhere)\.tsx?$/ },
   {

@@ -10,10 +10,10 @@ import { EARLIER, NOW } from '../../tests/factories/times';
 import { PatioDatabase } from '../mirror/database';
 import { decideAndKeep } from '../overlay/decide';
 import { readApprovals } from './approvals';
-import { readRefusedRounds } from './refused-rounds';
+import { readAskedRounds } from './asked-rounds';
 import { approvalsSlice } from './slices/approvals-slice';
+import { askedRoundsSlice } from './slices/asked-rounds-slice';
 import { feedsSlice } from './slices/feeds-slice';
-import { refusedRoundsSlice } from './slices/refused-rounds-slice';
 import { ViewStore } from './store';
 
 const newId = sequenceOfIds(31);
@@ -119,19 +119,29 @@ it('an answer that can still be undone is marked as held until it is released', 
   expect(readApprovals(store, slice)).toMatchObject([{ held_id: null, waiting: 1 }]);
 });
 
-describe('my refused request for approval', () => {
+describe('my request for approval', () => {
   const refused = anApproval({ state: 'rejected', user_id: idOf('carla'), comment: 'Falta o laudo' });
+  const awaited = anApproval({ id: idOf('outra'), state: 'pending', user_id: idOf('diego') });
   let release: () => void;
   beforeEach(async () => {
-    release = store.hold([refusedRoundsSlice]);
-    await db.approval.put(refused);
+    release = store.hold([askedRoundsSlice(BRUNO)]);
     await db.card.put({ ...card, created_by: BRUNO });
+    await db.approval.bulkPut([refused, awaited]);
     await store.refresh();
   });
   afterEach(() => release());
 
-  it('is listed while its round is the current one', () => {
-    expect(readRefusedRounds(store)).toEqual([refused]);
+  it('is listed as refused while its round is the current one', () => {
+    expect(readAskedRounds(store)).toEqual([refused]);
+  });
+
+  it('is listed with those whose answers are awaited, except myself', async () => {
+    await db.approval.bulkPut([
+      { ...refused, state: 'approved' },
+      anApproval({ id: idOf('minha'), user_id: BRUNO }),
+    ]);
+    await store.refresh();
+    expect(readAskedRounds(store)).toEqual([awaited]);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -139,12 +149,12 @@ describe('my refused request for approval', () => {
     ['it is asked for once more', () => db.card.update(card.id, { round: card.round + 1 })],
     ['the card has gone on', () => db.card.update(card.id, { current_phase_id: idOf('fase B') })],
     ['the card is archived', () => db.card.update(card.id, { archived_at: NOW })],
-    ['the answer was changed', () => db.approval.update(refused.id, { state: 'approved' })],
+    ['all have approved', () => db.approval.where('card_id').equals(card.id).modify({ state: 'approved' })],
     ['the flow is at rest', () => db.board.put({ ...board, enabled: false })],
   ])('disappears once %s', async (_, change) => {
     await change();
     await store.refresh();
-    expect(readRefusedRounds(store)).toEqual([]);
+    expect(readAskedRounds(store)).toEqual([]);
   });
 
   it('disappears at once when this device asks for approval again', async () => {
@@ -152,6 +162,6 @@ describe('my refused request for approval', () => {
     const input = { board_id: board.id, card_id: card.id, round: card.round, comment: null };
     await decideAndKeep(doing, 'approval.ask', input);
     await store.refresh();
-    expect(readRefusedRounds(store)).toEqual([]);
+    expect(readAskedRounds(store)).toEqual([]);
   });
 });

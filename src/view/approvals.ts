@@ -1,6 +1,6 @@
 import { approvalFacts } from '../../domain/card/approval-facts';
 import { cardPhoto } from '../../domain/card/card-photo';
-import type { Approval, Card } from '../../domain/entities/card';
+import type { Approval, Card, History } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
 import { commentsInOrder } from './comments-in-order';
 import { standingApproval } from './count-pending';
@@ -73,7 +73,11 @@ function makeItem(store: ViewStore, folded: FoldedCard, id: string): ApprovalIte
  * creating it.
  */
 export function askerOf(store: ViewStore, card: Card): string {
-  const lines = store.read(historySlice(card.id));
+  return askerAmong(store.read(historySlice(card.id)), card);
+}
+
+/** Returns the same, from the lines of the card's history, the latest first. */
+export function askerAmong(lines: readonly History[] | undefined, card: Card): string {
   const asking = lines?.find(({ kind, new: fresh }) => kind === 'phase_moved' || 'round' in fresh);
   const isOfPhase = asking && [undefined, card.current_phase_id].includes(asking.new.phase_id as string);
   return isOfPhase ? asking.user_id : card.created_by;

@@ -96,7 +96,8 @@ it('a move is approved in two taps from the list of waiting approvals', async ()
 
 it('the list of all late cards is one tap from a manager’s home', async () => {
   const { page, tap, taps, problems, close } = await openPhone('gestor@aurora.test');
-  await tap(page.getByRole('link', { name: 'Ver quem' }));
+  const late = page.locator('section').filter({ hasText: /atrasados na equipe/ });
+  await tap(late.getByRole('link', { name: 'Ver todos' }));
   await page.getByRole('list', { name: 'Atrasados' }).getByRole('link').first().waitFor();
   expect(taps()).toBe(1);
   expect(problems).toEqual([]);

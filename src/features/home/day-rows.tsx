@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { VehiclePhoto } from '../../ui/photos/vehicle-photo';
+import { CardRow } from '../../ui/list/card-row';
+import rowClasses from '../../ui/list/card-row.module.css';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
 import classes from './day-rows.module.css';
@@ -16,6 +17,8 @@ export interface DayRow {
   /** Card that the row is about; null if there is none. */
   card: CardRef | null;
   isBad?: boolean;
+  /** True to show the second line whole, and no phase. */
+  isWhole?: boolean;
   /** Card's title, for a card that may no longer be on this device. */
   title?: string;
   /** Returns the second line. */
@@ -36,9 +39,13 @@ export function DayRows({ rows }: { rows: DayRow[] }) {
   const lines = useCardLines(shown.map(({ card }) => card));
   const more = rows.length - shown.length;
   return (
-    <ul className={classes.rows}>
+    <ul className={rowClasses.rows}>
       {shown.map((row, at) => (
-        <li key={row.key} data-bad={row.isBad || undefined}>
+        <li
+          key={row.key}
+          data-bad={row.isBad || undefined}
+          data-whole={row.isBad || row.isWhole || undefined}
+        >
           <Row row={row} line={lines[at]} />
         </li>
       ))}
@@ -56,38 +63,36 @@ export function DayRows({ rows }: { rows: DayRow[] }) {
 function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) {
   if (line === undefined) {
     return (
-      <div className={classes.row}>
+      <div className={rowClasses.row}>
         <Skeleton height={48} radius={8} />
       </div>
     );
   }
   const inside = (
-    <>
-      <span className={classes.photo}>
-        <VehiclePhoto src={line?.photo} />
-      </span>
-      <span className={classes.text}>
-        <b>{line?.card.title ?? row.title}</b>
-        <small>
+    <CardRow
+      photo={line?.photo}
+      title={line?.card.title ?? row.title}
+      about={
+        <>
           {/* Two deals may have one title. */}
           {line?.card.identifier && `${line.card.identifier} · `}
           {row.about(line)}
-        </small>
-      </span>
-      {line?.phase && !row.isBad && <small className={classes.phase}>{line.phase.name}</small>}
-      {!row.onRead && <IconChevronRight size={18} aria-hidden />}
-    </>
+        </>
+      }
+      phase={row.isBad || row.isWhole ? undefined : line?.phase?.name}
+      hasAct={row.onRead !== undefined}
+    />
   );
   if (row.to === 'sync' || !row.card) {
     return (
-      <Link className={classes.row} to="/sync">
+      <Link className={rowClasses.row} to="/sync">
         {inside}
       </Link>
     );
   }
   if (row.to) {
     return (
-      <Link className={classes.row} to="/approvals" search={{ open: row.to.approval }}>
+      <Link className={rowClasses.row} to="/approvals" search={{ open: row.to.approval }}>
         {inside}
       </Link>
     );
@@ -95,7 +100,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
   return (
     <>
       <Link
-        className={classes.row}
+        className={rowClasses.row}
         to="/flows/$flowId/cards/$cardId"
         params={{ flowId: row.card.board_id, cardId: row.card.card_id }}
         onClick={row.onRead}

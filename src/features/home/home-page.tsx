@@ -16,6 +16,7 @@ import { NewCompany } from '../../ui/page/new-company';
 import { NoFlows, OrganizationState } from '../../ui/page/no-flows';
 import { PageHeader } from '../../ui/page/page-header';
 import { PullToRefresh } from '../../ui/page/pull-to-refresh';
+import { Section } from '../../ui/page/section';
 import { firstName } from '../../ui/text/initials';
 import { greeting } from '../../ui/text/time-words';
 import { useIsPhone } from '../../ui/use-media';
@@ -26,13 +27,13 @@ import { HomeSkeleton } from './home-skeleton';
 import { HomeTiles } from './home-tiles';
 import { MyDaySections } from './my-day';
 import { MyFlows } from './my-flows';
-import { Section } from './section';
-import { TeamToday } from './team-today';
 import { type MyDay, useMyDay } from './use-my-day';
 
 const OrganizationHome = loadLater(() => import('./organization-home'));
 
 interface HomePageProps {
+  /** What waits in the team that the person leads. */
+  team: ReactNode;
   /** Renders the newest unread notifications. */
   newNotices: (notices: Notification[]) => ReactNode;
   /** Hint about what this device lacks for work without a signal. It is shown last, since it is loaded last. */
@@ -40,16 +41,16 @@ interface HomePageProps {
 }
 
 /** Shows the first screen: the items that wait for the person, links to their flows, and totals at the bottom. */
-export function HomePage({ newNotices, readyHint }: HomePageProps) {
+export function HomePage({ team, newNotices, readyHint }: HomePageProps) {
   const { t } = useLingui();
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
   const isPhone = useIsPhone();
   const isAdmin = currentTenant()?.role === 'admin';
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
-  const now = new Date(useNow());
+  const now = useNow();
   const zone = companyTimeZone();
-  const home = useMyDay();
+  const home = useMyDay(now);
   const name = firstName(user?.name ?? '');
   const day = new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',
@@ -73,7 +74,7 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
       <PullToRefresh onRefresh={syncNow}>
         <div className={classes.page}>
           <p className={classes.day}>
-            {greeting(now.toISOString(), zone)}, {name} · {day}
+            {greeting(new Date(now).toISOString(), zone)}, {name} · {day}
           </p>
           <BackToPhotos />
           {isOrganization ? (
@@ -83,7 +84,7 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
               <OrganizationState />
             )
           ) : home ? (
-            <Home home={home} isAdmin={isAdmin} newNotices={newNotices} readyHint={readyHint} />
+            <Home home={home} isAdmin={isAdmin} team={team} newNotices={newNotices} readyHint={readyHint} />
           ) : (
             <HomeSkeleton />
           )}
@@ -120,16 +121,18 @@ interface HomeProps extends HomePageProps {
   isAdmin: boolean;
 }
 
-function Home({ home, isAdmin, newNotices, readyHint }: HomeProps) {
+function Home({ home, isAdmin, team, newNotices, readyHint }: HomeProps) {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => void screenDrawn().then(() => setDrawn(true)), []);
   return (
     <>
       {home.flows.length > 0 ? (
         <div className={classes.columns}>
-          <MyDaySections day={home} />
           <div className={classes.column}>
-            <TeamToday />
+            <MyDaySections day={home} />
+            {team}
+          </div>
+          <div className={classes.column}>
             <MyFlows flows={home.flows} />
             {home.newest.length > 0 && (
               <Section

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import rows from './day-rows.module.css';
+import rows from '../../ui/list/card-row.module.css';
+import section from '../../ui/page/section.module.css';
 import classes from './home-page.module.css';
 import flows from './my-flows.module.css';
-import section from './section.module.css';
 
 const ROWS = 4;
 

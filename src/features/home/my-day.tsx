@@ -5,7 +5,9 @@ import { formatMoney } from '../../../domain/flow/field-words';
 import { todayIn } from '../../../domain/today-in';
 import { tellRefusal } from '../../state/alerts';
 import { companyTimeZone, session } from '../../state/session/session';
+import rows from '../../ui/list/card-row.module.css';
 import { EmptyState } from '../../ui/page/empty-state';
+import { Section } from '../../ui/page/section';
 import { firstName } from '../../ui/text/initials';
 import { plainMentions } from '../../ui/text/mentions';
 import { ago, dueText } from '../../ui/text/time-words';
@@ -14,7 +16,6 @@ import type { CardLine } from '../../view/my-day';
 import { perform } from '../../view/perform';
 import { DayRows } from './day-rows';
 import classes from './my-day.module.css';
-import { Section } from './section';
 import type { MyDay } from './use-my-day';
 
 async function markRead(id: string): Promise<void> {
@@ -23,14 +24,14 @@ async function markRead(id: string): Promise<void> {
 
 /** Lists what needs the person: refused changes, their overdue cards, approvals, mentions. */
 export function MyDaySections({ day }: { day: MyDay }) {
-  const { refused, rejected, due, pending, mentions, people } = day;
+  const { refused, rejected, due, pending, waiting, mentions, people } = day;
   const { t } = useLingui();
   const now = useNow();
   const zone = companyTimeZone();
   const today = todayIn(zone, new Date(now));
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
   const needed = refused.length + rejected.length + due.length;
-  if (needed + pending.length + mentions.length === 0) {
+  if (needed + pending.length + waiting.length + mentions.length === 0) {
     return (
       <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
         <Trans>Seus cards que vencem, seus pedidos de aprovação e quem citar você aparecem aqui.</Trans>
@@ -78,7 +79,7 @@ export function MyDaySections({ day }: { day: MyDay }) {
                 about: (line: CardLine | null) =>
                   line && (
                     <>
-                      <span className={classes.due}>
+                      <span className={rows.due}>
                         {line.card.expiration_date && dueText(line.card.expiration_date, today)}
                       </span>{' '}
                       · {line.board.name}
@@ -113,6 +114,34 @@ export function MyDaySections({ day }: { day: MyDay }) {
                 ]
                   .filter(Boolean)
                   .join(' · '),
+            }))}
+          />
+        </Section>
+      )}
+      {waiting.length > 0 && (
+        <Section
+          title={
+            <Plural
+              value={waiting.length}
+              one="# pedido seu espera resposta"
+              other="# pedidos seus esperam resposta"
+            />
+          }
+        >
+          <DayRows
+            rows={waiting.map(([first, ...others]) => ({
+              key: first!.id,
+              card: { board_id: first!.board_id, card_id: first!.card_id },
+              isWhole: true,
+              about: () => {
+                const who = [first!, ...others].map(({ user_id }) => firstName(nameOf(user_id))).join(', ');
+                const since = ago(others.at(-1)?.updated_at ?? first!.updated_at, now, zone);
+                return (
+                  <Trans>
+                    Espera aprovação de {who}, {since}
+                  </Trans>
+                );
+              },
             }))}
           />
         </Section>

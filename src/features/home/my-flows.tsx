@@ -3,10 +3,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { recents } from '../../state/recents';
+import { Section } from '../../ui/page/section';
 import type { FlowListItem } from '../../view/types';
 import { byRecent } from './by-recent';
 import classes from './my-flows.module.css';
-import { Section } from './section';
 
 const SHOWN = 6;
 

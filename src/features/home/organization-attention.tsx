@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { WHITE_LABEL_TENANT } from '../../../domain/company/organization';
 import type { OrganizationOverview } from '../../../domain/entities/company';
 import { formatMoney } from '../../../domain/flow/field-words';
+import rows from '../../ui/list/card-row.module.css';
+import { Section } from '../../ui/page/section';
 import { fullDay } from '../../ui/text/time';
-import rows from './day-rows.module.css';
 import classes from './my-day.module.css';
-import { Section } from './section';
 
 /**
  * Lists overdue invoices, and companies that have no member yet because their administrator has not accepted; each

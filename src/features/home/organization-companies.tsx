@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OrganizationOverview } from '../../../domain/entities/company';
+import rows from '../../ui/list/card-row.module.css';
 import { CompanyState } from '../../ui/page/company-state';
-import rows from './day-rows.module.css';
-import { Section } from './section';
+import { Section } from '../../ui/page/section';
 
 /** Lists the first companies by name, with a link to all of them. */
 export function OrganizationCompanies({ companies }: Pick<OrganizationOverview, 'companies'>) {

@@ -1,14 +1,16 @@
 import type { NotificationType } from '../../../domain/entities/people';
 import { companyTimeZone } from '../../state/session/session';
 import { useToday } from '../../ui/use-now';
+import { groupBy } from '../../view/group-by';
 import { useApprovals } from '../../view/hooks/approvals';
+import { useAskedRounds } from '../../view/hooks/asked-rounds';
 import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
 import { useMentions, useMyDueCards } from '../../view/hooks/my-day';
 import { useNotices } from '../../view/hooks/notices';
 import { useOutbox } from '../../view/hooks/outbox';
-import { useRefusedRounds } from '../../view/hooks/refused-rounds';
+import { useTeam } from '../../view/hooks/team';
 
 /** Types of notification that other parts of the day already show. */
 const TOLD_ELSEWHERE: readonly NotificationType[] = ['mentioned', 'approval_asked', 'overdue'];
@@ -19,24 +21,33 @@ const NEWEST = 3;
  * Reads everything that the first screen shows; undefined until all of it is loaded, since parts that arrive one by one
  * would move the rest of the page.
  */
-export function useMyDay() {
+export function useMyDay(now: number) {
+  const today = useToday(companyTimeZone());
   const flows = useBoards();
   const approvals = useApprovals();
-  const rejected = useRefusedRounds();
-  const due = useMyDueCards(flows, useToday(companyTimeZone()));
+  const asked = useAskedRounds();
+  const due = useMyDueCards(flows, today);
   const mentions = useMentions();
   const entries = useOutbox();
   const notices = useNotices();
   const counts = useCounts();
   const people = usePeople();
-  if (!flows || !approvals || !rejected || !due || !mentions || !entries || !notices || !counts || !people)
+  const team = useTeam(today, now);
+  if (!flows || !approvals || !asked || !due || !mentions || !entries || !notices || !counts || !people)
     return undefined;
+  if (team === undefined) return undefined;
   return {
     flows,
     counts,
     people,
     due,
-    rejected,
+    rejected: asked.filter(({ state }) => state === 'rejected'),
+    waiting: [
+      ...groupBy(
+        asked.filter(({ state }) => state === 'pending'),
+        ({ card_id }) => card_id,
+      ).values(),
+    ],
     mentions,
     newest: notices
       .filter(({ is_read, type }) => !is_read && !TOLD_ELSEWHERE.includes(type))

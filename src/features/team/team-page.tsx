@@ -1,28 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Tabs } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { TEAM_KINDS, type TeamKind, type TeamList, type TeamRow } from '../../../domain/team-list';
-import { todayIn } from '../../../domain/today-in';
+import { TEAM_KINDS, type TeamKind, type TeamList } from '../../../domain/team-list';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone, currentTenant } from '../../state/session/session';
-import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/page/empty-state';
-import { loadLater } from '../../ui/page/load-later';
 import { OfflineNote } from '../../ui/page/online-note';
 import { PageHeader } from '../../ui/page/page-header';
 import { PageState } from '../../ui/page/page-state';
 import { TabBar } from '../../ui/page/tabs';
-import { ago, dueText } from '../../ui/text/time-words';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';
-import { useTeam } from '../../view/hooks/team';
 import classes from './team-page.module.css';
+import { TeamRows } from './team-rows';
 import type { TeamSearch } from './team-search';
-
-const WholeTeam = loadLater(() => import('./whole-team'));
+import { useTeamList } from './use-team-list';
 
 interface TeamPageProps {
   search: TeamSearch;
@@ -37,19 +28,15 @@ export function TeamPage({ search, onSearch }: TeamPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Equipe`);
   const now = useNow();
-  const here = useTeam(todayIn(companyTimeZone(), new Date(now)), now);
-  const { online } = useSnapshot(connectivity);
-  const isAdmin = currentTenant()?.role === 'admin';
-  const [whole, setWhole] = useState<TeamList | null>(null);
-  const list = (isAdmin && online && whole) || here;
+  const { list, lacks, reader } = useTeamList(now);
   return (
     <>
       <PageHeader title={<Trans>Equipe</Trans>} />
       <div className={classes.page}>
-        {isAdmin && online && <WholeTeam onFound={setWhole} onFailed={null} />}
-        {isAdmin && !(online && whole) && (
+        {reader}
+        {lacks && (
           <OfflineNote>
-            {online ? (
+            {lacks === 'unread' ? (
               <Trans>Por enquanto, só os fluxos que estão neste aparelho.</Trans>
             ) : (
               <Trans>Sem conexão: só os fluxos que estão neste aparelho.</Trans>
@@ -113,11 +100,7 @@ function Team({ list, search, onSearch, now }: TeamPageProps & { list: TeamList;
             )}
           </EmptyState>
         )}
-        <ul className={classes.rows} aria-label={labels[kind]}>
-          {rows.map(row => (
-            <Row key={row.card_id} row={row} who={row.user_ids.map(nameOf).join(', ')} now={now} />
-          ))}
-        </ul>
+        {rows.length > 0 && <TeamRows rows={rows} label={labels[kind]} now={now} />}
         {more > 0 && (
           <p>
             <Trans>e mais {more}: aqui estão os que esperam há mais tempo</Trans>
@@ -125,28 +108,5 @@ function Team({ list, search, onSearch, now }: TeamPageProps & { list: TeamList;
         )}
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-function Row({ row, who, now }: { row: TeamRow; who: string; now: number }) {
-  const zone = companyTimeZone();
-  const since =
-    row.kind === 'late' ? dueText(row.since, todayIn(zone, new Date(now))) : ago(row.since, now, zone);
-  return (
-    <li>
-      <Link
-        className={classes.row}
-        to="/flows/$flowId/cards/$cardId"
-        params={{ flowId: row.board_id, cardId: row.card_id }}
-      >
-        <b>
-          {row.identifier} {row.title}
-        </b>{' '}
-        <span>{[since, who].join(' · ')}</span>{' '}
-        <small>
-          {row.board_name} › {row.phase_name}
-        </small>
-      </Link>
-    </li>
   );
 }

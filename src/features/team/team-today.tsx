@@ -1,59 +1,62 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { todayIn } from '../../../domain/today-in';
-import { companyTimeZone } from '../../state/session/session';
+import { TEAM_KINDS, type TeamKind } from '../../../domain/team-list';
+import { OfflineNote } from '../../ui/page/online-note';
+import { Section } from '../../ui/page/section';
 import { useNow } from '../../ui/use-now';
-import { useTeam } from '../../view/hooks/team';
-import { Section } from './section';
-import classes from './team-today.module.css';
+import { TeamRows } from './team-rows';
+import { useTeamList } from './use-team-list';
 
-/**
- * Shows how many cards are overdue, waiting or idle in the flows on this device that the person administers; renders
- * nothing if there are none.
- */
+/** Rows of each kind; the others are on the team's page. */
+const SHOWN = 3;
+
+/** Shows the first of the team's overdue, waiting and idle cards; renders nothing if there are none. */
 export function TeamToday() {
+  const { t } = useLingui();
   const now = useNow();
-  const counts = useTeam(todayIn(companyTimeZone(), new Date(now)), now)?.counts;
-  if (!counts || counts.late + counts.waiting + counts.still === 0) return null;
-  const { late, waiting, still } = counts;
-  const kinds = [
-    ['late', late, <Plural key="late" value={late} _0="atrasados" one="atrasado" other="atrasados" />],
-    [
-      'waiting',
-      waiting,
-      <Plural
-        key="waiting"
-        value={waiting}
-        _0="aguardam aprovação"
-        one="aguarda aprovação"
-        other="aguardam aprovação"
-      />,
-    ],
-    ['still', still, <Plural key="still" value={still} _0="parados" one="parado" other="parados" />],
-  ] as const;
+  const { list, lacks, reader } = useTeamList(now);
+  const kinds = TEAM_KINDS.filter(kind => list && list.counts[kind] > 0);
+  const labels: Record<TeamKind, string> = {
+    late: t`Atrasados`,
+    waiting: t`Aguardam aprovação`,
+    still: t`Parados`,
+  };
   return (
-    <Section
-      title={<Trans>Equipe</Trans>}
-      more={
-        <Link to="/team">
-          <Trans>Ver quem</Trans>
-        </Link>
-      }
-    >
-      <ul className={classes.kinds}>
-        {kinds.map(([kind, count, words]) => (
-          <li key={kind}>
-            <Link
-              to="/team"
-              search={{ kind }}
-              className={classes.kind}
-              data-kind={count > 0 ? kind : undefined}
-            >
-              <b>{count.toLocaleString('pt-BR')}</b> {words}
-            </Link>
-          </li>
+    <>
+      {reader}
+      {list &&
+        kinds.map(kind => (
+          <Section
+            key={kind}
+            title={<Title kind={kind} count={list.counts[kind]} />}
+            more={
+              <Link to="/team" search={{ kind }}>
+                <Trans>Ver todos</Trans>
+              </Link>
+            }
+          >
+            <TeamRows
+              rows={list.rows.filter(row => row.kind === kind).slice(0, SHOWN)}
+              label={labels[kind]}
+              now={now}
+            />
+          </Section>
         ))}
-      </ul>
-    </Section>
+      {lacks === 'offline' && kinds.length > 0 && (
+        <OfflineNote>
+          <Trans>Sem conexão: só os fluxos que estão neste aparelho.</Trans>
+        </OfflineNote>
+      )}
+    </>
   );
+}
+
+function Title({ kind, count }: { kind: TeamKind; count: number }) {
+  if (kind === 'late')
+    return <Plural value={count} one="# atrasado na equipe" other="# atrasados na equipe" />;
+  if (kind === 'waiting')
+    return (
+      <Plural value={count} one="# aguarda aprovação na equipe" other="# aguardam aprovação na equipe" />
+    );
+  return <Plural value={count} one="# parado na equipe" other="# parados na equipe" />;
 }

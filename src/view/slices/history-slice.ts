@@ -11,9 +11,12 @@ export const historySlice = (cardId: string): Slice<History[]> => ({
       lines.some(({ id }) => touched.hasKey('history', id))),
   async read({ db }) {
     const lines = await db.history.where({ card_id: cardId }).toArray();
-    return lines.sort((a, b) => (isBefore(a, b) ? 1 : -1));
+    return lines.sort(latestFirst);
   },
 });
+
+/** Orders lines of the history, the latest first. */
+export const latestFirst = (a: History, b: History) => (isBefore(a, b) ? 1 : -1);
 
 const isBefore = (a: History, b: History) =>
   a.created_at === b.created_at ? a.id < b.id : a.created_at < b.created_at;
