@@ -8,15 +8,17 @@ interface CheckListProps {
   label: string;
   items: { id: string; name: string; mark?: ReactNode; note?: ReactNode }[];
   chosen: string[];
+  /** True for a choice of one. */
+  isSingle?: boolean;
   onToggle: (id: string, isChosen: boolean) => void;
-  empty: string;
+  empty?: string;
 }
 
 /**
- * Renders a list in which several items can be chosen, with a search above it once it is long. Uses native boxes:
+ * Renders a list in which several items can be chosen, or one, with a search above it once it is long. Uses native boxes:
  * Mantine's Combobox keeps the focus in a field, which a list without one does not have.
  */
-export function CheckList({ label, items, chosen, onToggle, empty }: CheckListProps) {
+export function CheckList({ label, items, chosen, isSingle, onToggle, empty }: CheckListProps) {
   const [search, setSearch] = useState('');
   const shown = items.filter(({ name }) => matchesText(name, search));
   return (
@@ -37,7 +39,8 @@ export function CheckList({ label, items, chosen, onToggle, empty }: CheckListPr
         return (
           <label key={item.id} className={classes.item}>
             <input
-              type="checkbox"
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={isSingle ? label : undefined}
               className={classes.box}
               checked={isChosen}
               onChange={() => onToggle(item.id, !isChosen)}
@@ -45,7 +48,11 @@ export function CheckList({ label, items, chosen, onToggle, empty }: CheckListPr
             {item.mark}
             <span className={classes.name}>{item.name}</span>
             {item.note}
-            {isChosen ? <IconCheck size={18} aria-hidden /> : <span className={classes.tick} aria-hidden />}
+            {isChosen ? (
+              <IconCheck size={18} aria-hidden />
+            ) : (
+              !isSingle && <span className={classes.tick} aria-hidden />
+            )}
           </label>
         );
       })}

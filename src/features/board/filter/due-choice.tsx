@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { CheckList } from '../../../ui/fields/check-list';
 import type { BoardFilter } from '../../../view/types';
-import classes from './due-choice.module.css';
 
 interface DueChoiceProps {
   value: BoardFilter['due'];
@@ -11,22 +10,19 @@ interface DueChoiceProps {
 /** Shows a choice of one filter by due date. */
 export function DueChoice({ value, onChange }: DueChoiceProps) {
   const { t } = useLingui();
-  const choices = [
-    ['any', t`Qualquer vencimento`],
-    ['overdue', t`Atrasados`],
-    ['today', t`Vencem hoje`],
-    ['week', t`Nos próximos 7 dias`],
-    ['none', t`Sem data`],
-  ] as const;
   return (
-    <fieldset className={classes.list} aria-label={t`Vencimento`}>
-      {choices.map(([due, label]) => (
-        <label key={due} className={classes.item}>
-          <input type="radio" name="due" checked={due === value} onChange={() => onChange(due)} />
-          <span>{label}</span>
-          {due === value && <IconCheck size={17} aria-hidden />}
-        </label>
-      ))}
-    </fieldset>
+    <CheckList
+      label={t`Vencimento`}
+      isSingle
+      items={[
+        { id: 'any', name: t`Qualquer vencimento` },
+        { id: 'overdue', name: t`Atrasados` },
+        { id: 'today', name: t`Vencem hoje` },
+        { id: 'week', name: t`Nos próximos 7 dias` },
+        { id: 'none', name: t`Sem data` },
+      ]}
+      chosen={[value]}
+      onToggle={due => onChange(due as BoardFilter['due'])}
+    />
   );
 }

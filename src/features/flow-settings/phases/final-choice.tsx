@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
-import classes from '../flow-tab.module.css';
+import { SentenceChoice } from '../../../ui/fields/sentence-choice';
 
 interface FinalChoiceProps {
   /** Name of the final phase after which a new one is added. */
@@ -11,32 +10,28 @@ interface FinalChoiceProps {
 
 /** Shows a choice of the phase in which cards count as concluded, when a new phase is added after the final one. */
 export function FinalChoice({ before, value, onChange }: FinalChoiceProps) {
-  const id = useId();
-  const option = (choice: string, label: ReactNode, hint: ReactNode) => (
-    <label className={classes.option}>
-      <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />
-      <span>
-        {label}
-        <small>{hint}</small>
-      </span>
-    </label>
-  );
   return (
-    <fieldset className={classes.choice}>
-      <legend>
-        <Trans>A fase final é {before}, e esta vem depois. Qual conclui o card?</Trans>
-      </legend>
-      {option('old', <Trans>{before}, como hoje</Trans>, <Trans>O card chega aqui já concluído.</Trans>)}
-      {option(
-        'new',
-        <Trans>Esta fase</Trans>,
-        <Trans>Em {before} o card deixa de contar como concluído.</Trans>,
-      )}
-      {option(
-        'both',
-        <Trans>As duas</Trans>,
-        <Trans>O card é concluído ao entrar em qualquer uma delas.</Trans>,
-      )}
-    </fieldset>
+    <SentenceChoice
+      legend={<Trans>A fase final é {before}, e esta vem depois. Qual conclui o card?</Trans>}
+      options={[
+        {
+          value: 'old',
+          label: <Trans>{before}, como hoje</Trans>,
+          hint: <Trans>O card chega aqui já concluído.</Trans>,
+        },
+        {
+          value: 'new',
+          label: <Trans>Esta fase</Trans>,
+          hint: <Trans>Em {before} o card deixa de contar como concluído.</Trans>,
+        },
+        {
+          value: 'both',
+          label: <Trans>As duas</Trans>,
+          hint: <Trans>O card é concluído ao entrar em qualquer uma delas.</Trans>,
+        },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { outlineOf } from '../../../../domain/flow/flow-outline';
 import { flowWarnings } from '../../../../domain/flow/flow-warnings';
 import { save } from '../../../online/save';
 import * as alerts from '../../../state/alerts';
+import { SentenceChoice } from '../../../ui/fields/sentence-choice';
 import { FlowPicture } from '../../../ui/flow-picture/flow-picture';
 import { FormMessage } from '../../../ui/form/form-message';
 import { SaveBar } from '../../../ui/form/save-bar';
@@ -100,30 +101,27 @@ export function WaysForm({ view, isOffline }: TabProps) {
       'ways',
       (values.ways.includes(way) ? values.ways.filter(other => other !== way) : [...values.ways, way]).sort(),
     );
-  const mode = (value: 'free' | 'rules', label: React.ReactNode, hint: React.ReactNode) => (
-    <label className={classes.option}>
-      <input
-        type="radio"
-        name="phase_config"
-        checked={values.phase_config === value}
-        onChange={() => form.setFieldValue('phase_config', value)}
-      />
-      <span>
-        {label}
-        <small>{hint}</small>
-      </span>
-    </label>
-  );
   const Ways = isPhone ? WaysLists : WaysMatrix;
   return (
     <form {...bind} className={classes.fields}>
-      <fieldset className={classes.choice} disabled={isOffline}>
-        <legend>
-          <Trans>Como os cards andam</Trans>
-        </legend>
-        {mode('free', <Trans>Livre</Trans>, <Trans>De qualquer fase para qualquer outra.</Trans>)}
-        {mode('rules', <Trans>Com regras</Trans>, <Trans>Só pelos caminhos marcados.</Trans>)}
-      </fieldset>
+      <SentenceChoice
+        legend={<Trans>Como os cards andam</Trans>}
+        options={[
+          {
+            value: 'free',
+            label: <Trans>Livre</Trans>,
+            hint: <Trans>De qualquer fase para qualquer outra.</Trans>,
+          },
+          {
+            value: 'rules',
+            label: <Trans>Com regras</Trans>,
+            hint: <Trans>Só pelos caminhos marcados.</Trans>,
+          },
+        ]}
+        value={values.phase_config}
+        isDisabled={isOffline}
+        onChange={mode => form.setFieldValue('phase_config', mode)}
+      />
       {warnings.length > 0 && (
         <ul className={ways.warnings} aria-label={t`Avisos`}>
           {warnings.map(({ kind, phase, words }) => (

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Parts that offer one of several options. «Which choice when» in CONTRIBUTING.md says which is used when. */
+const CHOICES = [
+  'src/ui/fields/check-list.tsx',
+  'src/ui/fields/sentence-choice.tsx',
+  'src/ui/list/list-filter.tsx',
+];
+
+test('one of several options is chosen by the shared parts, so that each choice looks and works alike', () => {
+  const found = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(path => `src/${path}`)
+    .filter(path => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+    .filter(path => /type=(?:"radio"|\{[^}]*'radio')|<Radio\b/.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(found.sort()).toEqual(CHOICES);
+});
