@@ -55,6 +55,12 @@ describe('«Desfazer» of a held change', () => {
     expect(undoing).toMatchObject({ offer: null, state: 'open' });
   });
 
+  it('sends it once its offer has ended, as when its card is left', async () => {
+    await answerApproval('approval.approve', card, anApproval(), null);
+    endOffer();
+    await expect.poll(waiting).toEqual([['approval.approve', false]]);
+  });
+
   it('sends it if a later change of the card depends on it, and says so', async () => {
     await answerApproval('approval.approve', card, anApproval(), null);
     await perform('comment.add', { ...target, comment_id: newId(), description: 'Já foi' });

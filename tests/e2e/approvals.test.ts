@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/flow/field-words';
-import { expectAccessible } from '../harness/accessible';
+import { atRest, expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
@@ -186,6 +186,41 @@ describe('approvals on a phone', () => {
   });
 });
 
+describe('two taps by one finger on «Aprovar»', () => {
+  it.each([
+    ['the list', (approval: { id: string }) => `/approvals?open=${approval.id}`],
+    ['the card', ({ board_id, card_id }: Record<string, string>) => `/flows/${board_id}/cards/${card_id}`],
+  ] as const)('approve once in %s, and undo nothing', async (_place, address) => {
+    const { rows } = await site.pool.query(
+      `SELECT a.id, a.board_id, a.card_id, c.title FROM approvals a JOIN cards c ON c.id = a.card_id AND c.round = a.round
+        WHERE a.state = 'pending' AND c.archived_at IS NULL LIMIT 1`,
+    );
+    const [approval] = rows;
+    const answers = async () =>
+      (await site.pool.query("SELECT FROM commands WHERE name LIKE 'approval.%'")).rowCount!;
+    const before = await answers();
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto(address(approval));
+    const approve = page.getByRole('button', { name: 'Aprovar', exact: true });
+    await approve.waitFor();
+    await atRest(page);
+    const { x, y, width, height } = await boxOf(approve);
+    for (const _tap of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address(approval));
+    await page.getByRole('heading', { name: approval.title, level: 2 }).waitFor();
+    await endUndo(page);
+    await until(
+      () => site.pool.query('SELECT state FROM approvals WHERE id = $1', [approval.id]),
+      ({ rows: [answer] }) => answer.state === 'approved',
+    );
+    expect(await answers()).toBe(before + 1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
@@ -324,6 +359,17 @@ it('the requester sees on the card and on home who is awaited and who refused, a
       [card_id],
     );
   const { rows } = await until(pending, ({ rowCount }) => rowCount === 1);
+  await page.goto(`/flows/${board_id}`);
+  await page.getByRole('tab', { name: /^Aprovação/ }).click();
+  const onBoard = page.locator(`[data-card-id="${card_id}"]`);
+  await onBoard.getByLabel('Aguarda aprovação').waitFor();
+  await page.goto('/home');
+  const sectionOf = (name: RegExp) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await sectionOf(/seus? esperam? resposta$/)
+    .getByRole('link', { name: new RegExp(`${title}.*${identifier} · Espera aprovação de Ana, (agora|há )`) })
+    .click();
+  await round.getByText(/^Espera a aprovação de/).waitFor();
   const reason = { comment: 'Falta o laudo' };
   const reject = `/approvals/${rows[0].id}/reject`;
   await changeCardAs(site, 'aprova@aurora.test', identifier, reject, reason, 'POST');
@@ -333,10 +379,9 @@ it('the requester sees on the card and on home who is awaited and who refused, a
   await expectAccessible(page, '[data-card-panel]');
   await page.goto(`/flows/${board_id}`);
   await page.getByRole('tab', { name: /^Aprovação/ }).click();
-  const onBoard = page.locator(`[data-card-id="${card_id}"]`);
   await onBoard.getByText('Reprovado por Ana Ribeiro: «Falta o laudo»').waitFor();
   await page.goto('/home');
-  const row = page
+  const row = sectionOf(/precisam? de você$/)
     .getByRole('link', { name: new RegExp(title) })
     .filter({ hasText: /Reprovado por .+«Falta o laudo»/ });
   await row.click();

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atRest } from '../harness/accessible';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -9,6 +10,7 @@ declare global {
   interface Window {
     told: string[];
     hitFirst: string;
+    asleep: [duration: unknown, pointerEvents: unknown][];
   }
 }
 
@@ -168,7 +170,8 @@ describe('the undo message, also for screen readers', () => {
       await page.getByRole('button', { name: `Mover ${identifier} para…` }).tap();
       const phase = page.getByRole('dialog').getByRole('button', { name: 'Proposta' });
       await passUntil(page, () => phase.isVisible());
-      await phase.tap();
+      // By key, since the bar gives way to a finger.
+      await phase.press('Enter');
       await passUntil(page, () => bar.filter({ hasText: identifier }).isVisible());
     };
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -184,6 +187,38 @@ describe('the undo message, also for screen readers', () => {
     await page.touchscreen.tap(box.x + 6, box.y + box.height / 2);
     await page.clock.runFor(9000);
     await passUntil(page, () => bar.isHidden());
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('never lies under the finger that moved the card', async () => {
+    const [first, second] = await cardsIn(site, 'Chegada');
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'gestor@aurora.test');
+    await openFlow(page, 'Preparação de veículos');
+    const bar = page.locator('[data-undo]');
+    const phases = page.getByRole('dialog').getByRole('list').getByRole('button');
+    const boxOf = async (part: Locator) => (await part.boundingBox())!;
+    type Box = Awaited<ReturnType<typeof boxOf>>;
+    const meet = (one: Box, other: Box) => one.y < other.y + other.height && other.y < one.y + one.height;
+    const open = async (identifier: string) => {
+      await page.getByRole('button', { name: `Mover ${identifier} para…` }).tap();
+      await phases.first().waitFor();
+      await atRest(page);
+      return Promise.all((await phases.all()).map(boxOf));
+    };
+    await open(first!);
+    await phases.first().tap();
+    await bar.filter({ hasText: first! }).waitFor();
+    const usual = await boxOf(bar);
+    const boxes = await open(second!);
+    const at = boxes.findIndex(box => meet(box, usual));
+    expect(at, 'a phase lies where the bar usually is').toBeGreaterThan(0);
+    await phases.nth(at).tap();
+    await bar.filter({ hasText: second! }).waitFor();
+    const { y, height } = boxes[at]!;
+    const tip = { ...boxes[at]!, y: y + height / 2, height: 1 };
+    expect(meet(await boxOf(bar), tip)).toBe(false);
     expect(problems).toEqual([]);
     await close();
   });
@@ -213,6 +248,12 @@ describe('the undo message, also for screen readers', () => {
         requestAnimationFrame(() => {
           const { x, y, width, height } = button.getBoundingClientRect();
           const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          window.asleep = [...document.querySelectorAll('[data-undo] a, [data-undo] button')].flatMap(node =>
+            node.getAnimations().map(({ effect }): [unknown, unknown] => {
+              const { duration } = (effect as KeyframeEffect).getTiming();
+              return [duration, (effect as KeyframeEffect).getKeyframes()[0]!.pointerEvents];
+            }),
+          );
           window.hitFirst = hit === button ? 'button' : hit?.closest('[data-undo]') ? 'bar' : 'below';
         });
       });
@@ -224,6 +265,8 @@ describe('the undo message, also for screen readers', () => {
     await bar.waitFor();
     await until(takesTap, isTaken => isTaken === true);
     expect(await page.evaluate(() => window.hitFirst)).toBe('bar');
+    // Its link and its button alike, for 400 ms.
+    expect(await page.evaluate(() => window.asleep)).toEqual(Array(2).fill([400, 'none']));
     await close();
   });
 

@@ -11,8 +11,20 @@ import classes from './undo-bar.module.css';
 const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
 const UNDONE_MS = 2000;
+/** Pixels from the middle of a fingertip to its edge, and a bit more. */
+const FINGER = 32;
 
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+/** Place of the last touch, in pixels from the top of the page. */
+let touchedAt = 0;
+document.addEventListener(
+  'touchstart',
+  ({ touches }) => {
+    touchedAt = touches[0]!.clientY;
+  },
+  true,
+);
+
+const TYPING = 'input:not([type="checkbox"]), textarea, select';
 
 /** Shows the bar that reports the last action, with undo and a link to its card; at the bottom, one at a time. */
 export function UndoBar({ onGo }: { onGo: (path: string) => void }) {
@@ -50,19 +62,10 @@ function Bar({ offer, state, onGo }: BarProps) {
   const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
+    const over = new AbortController();
     const atMost = setTimeout(endOffer, LONGEST_MS);
     // Ends the offer when the page is hidden, as an unseen offer can't be used and the held change must not wait.
-    const onHidden = () => document.visibilityState === 'hidden' && endOffer();
-    document.addEventListener('visibilitychange', onHidden);
-    addEventListener('pagehide', endOffer);
-    return () => {
-      clearTimeout(atMost);
-      document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('pagehide', endOffer);
-    };
-  }, []);
-
-  useEffect(() => {
+    const onHidden = () => document.hidden && endOffer();
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
@@ -71,8 +74,13 @@ function Bar({ offer, state, onGo }: BarProps) {
       event.preventDefault();
       void takeOffer();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('visibilitychange', onHidden, over);
+    document.addEventListener('keydown', onKeyDown, over);
+    addEventListener('pagehide', endOffer, over);
+    return () => {
+      clearTimeout(atMost);
+      over.abort();
+    };
   }, []);
 
   const isOpen = state === 'open';
@@ -86,18 +94,22 @@ function Bar({ offer, state, onGo }: BarProps) {
     };
   }, [isPaused, isOpen]);
 
-  // If the focus is on the button when it disappears, it returns to its previous place.
-  useLayoutEffect(
-    () => () => {
-      if (!bar.current?.contains(document.activeElement)) return;
+  useLayoutEffect(() => {
+    const node = bar.current!;
+    const { top, bottom } = node.getBoundingClientRect();
+    // The bar moves up if it would lie under the finger that has just acted.
+    const rise = bottom - touchedAt + FINGER;
+    if (rise > 0 && top - touchedAt < FINGER) node.style.marginBottom = `${rise}px`;
+    // If the focus is on the button when it disappears, it returns to its previous place.
+    return () => {
+      if (!node.contains(document.activeElement)) return;
       const from = cameFrom.current as HTMLElement | null;
       const find = (selector: string) => document.querySelector<HTMLElement>(selector);
       // A card that returned to its phase is a new element by now.
       const back = from?.isConnected ? from : find(`[data-card-id="${from?.dataset.cardId}"]`);
       (back ?? find('main h1'))?.focus({ preventScroll: true });
-    },
-    [],
-  );
+    };
+  }, []);
 
   return (
     <div className={classes.area}>
