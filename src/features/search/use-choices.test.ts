@@ -4,14 +4,14 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { boardFeed, userFeed } from '../../../domain/entities/feeds';
 import { aBoard, aMember, aPhase } from '../../../tests/factories/board';
-import { aCard } from '../../../tests/factories/card';
+import { aCard, aProduct } from '../../../tests/factories/card';
 import { sequenceOfIds } from '../../../tests/factories/ids';
 import { aPerson } from '../../../tests/factories/people';
 import { countedDatabase } from '../../../tests/harness/counted-database';
 import { renderHook } from '../../../tests/harness/render-hook';
 import { until } from '../../../tests/harness/until';
 import { updateIndex } from '../../mirror/card-index';
-import { closeDatabase, switchDatabase } from '../../mirror/current';
+import { closeDatabase, current, switchDatabase } from '../../mirror/current';
 import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { useChoices } from './use-choices';
@@ -85,6 +85,7 @@ async function search(given: Partial<Given>) {
         .choices.find(one => one.label === label)!
         .choose(),
     note: (group: string, at: number) => named(group)!.choices[at]!.note,
+    icon: (group: string, at: number) => named(group)!.choices[at]!.icon,
   };
 }
 
@@ -114,6 +115,16 @@ it('finds cards, flows and people by a text, and no disabled people', async () =
   });
   unmount();
   expect((await search({ text: 'aprovacoes' })).labels).toEqual({ 'Ir para': ['Aprovações'] });
+});
+
+it('shows plate, flow, phase and photo of a card with a vehicle', async () => {
+  const { db } = current.open!;
+  const vehicle = aProduct({ id: newId(), plate: 'ABC1D23', pictures: ['/api/tenants/1/pictures/x'] });
+  await db.product.put(vehicle);
+  await db.card.put({ ...civic, product_ids: [vehicle.id] });
+  const found = await search({ text: 'civic' });
+  expect(found.note('Cards', 0)).toBe('ABC1D23 · Venda de veículos › Proposta');
+  expect(found.icon('Cards', 0)).toMatchObject({ props: { src: '/api/tenants/1/pictures/x/480' } });
 });
 
 it('choosing a card opens it and ends the search', async () => {
