@@ -6,11 +6,12 @@ import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { boardAction, headersOf, openFlow } from './journeys';
+import { askAs, boardAction, headersOf, openFlow } from './journeys';
 
 /** Tests of files and texts as people bring them from other programs, up to what is stored and shown of them. */
 
 const LINKS = ['https://www.example.com/laudo?id=7', 'http://www.example.com/fotos'];
+const ADVERT = 'https://www.example.com/anuncio/7';
 const LAUDO = `Laudo: ${LINKS[0]}, e as fotos (${LINKS[1]}). Nunca javascript:alert(1) nem ftp://www.example.com/a`;
 
 let site: Site;
@@ -24,18 +25,18 @@ beforeAll(async () => {
     [slug],
   );
   card = rows[0];
-  const answer = await fetch(`${site.url}/api/boards/${card.board_id}/custom_fields`, {
-    method: 'POST',
-    headers: await headersOf(site, 'gestor@aurora.test'),
-    body: JSON.stringify({ name: 'Laudo', type: 'text' }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  await site.pool.query(
-    `UPDATE cards SET more_info = 'Reserva na gaveta azul', custom_fields = custom_fields ||
-       (SELECT jsonb_build_object(id, $2::text) FROM custom_fields WHERE board_id = cards.board_id AND name = 'Laudo')
-      WHERE id = $1`,
-    [card.id, LAUDO],
-  );
+  for (const [name, type, text] of [
+    ['Laudo', 'text', LAUDO],
+    ['Anúncio', 'string', `Está em ${ADVERT}`],
+  ]) {
+    await askAs(site, 'gestor@aurora.test', 'POST', `/boards/${card.board_id}/custom_fields`, { name, type });
+    await site.pool.query(
+      `UPDATE cards SET more_info = 'Reserva na gaveta azul', custom_fields = custom_fields ||
+         (SELECT jsonb_build_object(id, $3::text) FROM custom_fields WHERE board_id = cards.board_id AND name = $2)
+        WHERE id = $1`,
+      [card.id, name, text],
+    );
+  }
 });
 afterAll(() => site.close());
 
@@ -58,19 +59,21 @@ it('ambiguous values in a file of cards are reported beside their line, and not 
 
   await choose(
     page,
-    'Título;Cliente;Responsáveis;Telefone do cliente',
-    'Polo da Bia;Bia;Rafael Souza;(21) 99876-5432',
-    'Polo do Caio;Caio;vendas@aurora.test;(21) 2765-4321 ramal 12',
-    'Polo da Eva;Eva;vendas@aurora.test;(21) 2765-4321 / (21) 99876-5432',
-    'Polo da Lia;Lia;vendas@aurora.test;\u202A+55 21 99876\u20115432\u202C',
+    // Two headings were wrapped by hand.
+    'Título;Cliente;Responsáveis;"Telefone\ndo cliente";"Valor\nda FIPE"',
+    'Polo da Bia;Bia;Rafael Souza;(21) 99876-5432;1',
+    'Polo do Caio;Caio;vendas@aurora.test;(21) 2765-4321 ramal 12;2',
+    'Polo da Eva;Eva;vendas@aurora.test;(21) 2765-4321 / (21) 99876-5432;3',
+    'Polo da Lia;Lia;vendas@aurora.test;\u202A+55 21 99876\u20115432\u202C;4',
   );
   const found = page.getByRole('region', { name: 'Conferência do arquivo' });
   await found.getByText('3 ficam de fora').waitFor();
   const told = await found.innerText();
   for (const words of [
-    /2\s+Responsáveis\s+Rafael Souza\s+Há duas pessoas com este nome: use o e-mail/,
-    /3\s+Telefone do cliente\s+\(21\) 2765-4321 ramal 12\s+Há um ramal: deixe só o telefone/,
-    /4\s+Telefone do cliente\s+\(21\) 2765-4321 \/ \(21\) 99876-5432\s+Há mais de um telefone: deixe só um/,
+    /Valor da FIPE/,
+    /4\s+Responsáveis\s+Rafael Souza\s+Há duas pessoas com este nome: use o e-mail/,
+    /5\s+Telefone do cliente\s+\(21\) 2765-4321 ramal 12\s+Há um ramal: deixe só o telefone/,
+    /6\s+Telefone do cliente\s+\(21\) 2765-4321 \/ \(21\) 99876-5432\s+Há mais de um telefone: deixe só um/,
   ])
     expect(told).toMatch(words);
   await page.getByRole('button', { name: 'Criar 1 card' }).click();
@@ -120,7 +123,7 @@ revisado.<br>Aceita troca</p><ul><li>Ar</li><li>ABS</li></ul><script>alert(1)</s
   expect(await read()).toBe(words);
 
   const links = page.getByRole('main').getByRole('link', { name: /example/ });
-  expect(await links.allTextContents()).toEqual(LINKS);
+  expect(await links.allTextContents()).toEqual([...LINKS, ADVERT]);
   expect(problems).toEqual([]);
   await close();
 });
@@ -131,7 +134,7 @@ it('on a phone, addresses in a flow’s own field are links, and a long press se
   await page.goto(`/flows/${card.board_id}/cards/${card.id}`);
   const links = page.getByRole('link', { name: /example/ });
   await links.first().waitFor();
-  expect(await links.allTextContents()).toEqual(LINKS);
+  expect(await links.allTextContents()).toEqual([...LINKS, ADVERT]);
   for (const link of await links.all())
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
       await link.textContent(),

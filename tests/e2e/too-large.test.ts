@@ -9,7 +9,7 @@ import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comment } from './journeys';
+import { cardRow, cardsIn, comment, headersOf } from './journeys';
 
 const WORDS = 'O arquivo excede o tamanho máximo permitido';
 
@@ -74,6 +74,36 @@ describe.each([
       count => count === 1,
     );
     expect(await countOf('attachments', id)).toBe(0);
+    await close();
+    await proxy.close();
+  });
+
+  it('arrives whole if a proxy accepts only bodies of 1 MB', async () => {
+    const path = join(folder, 'contrato.bin');
+    const content = randomBytes(3_000_000);
+    writeFileSync(path, content);
+    const proxy = await startFaultProxy(site.url);
+    let refused = 0;
+    proxy.befalls = ({ headers }) => {
+      if (Number(headers['content-length'] ?? 0) <= 1_048_576) return undefined;
+      refused += 1;
+      return { answers: 413 };
+    };
+    const { page, close } = await openDevice(proxy.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    const id = await choose(page, nth, path);
+    await until(
+      () => countOf('attachments', id),
+      count => count === 1,
+    );
+    expect(refused).toBeGreaterThan(0);
+    await page.getByRole('list', { name: 'Anexos do card' }).getByText('contrato.bin').waitFor();
+    const { rows } = await site.pool.query('SELECT id, board_id FROM attachments WHERE card_id = $1', [id]);
+    const file = await fetch(
+      `${site.url}/api/boards/${rows[0].board_id}/cards/${id}/attachments/${rows[0].id}/file`,
+      { headers: await headersOf(site, 'vendas@aurora.test') },
+    );
+    expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), content)).toBe(0);
     await close();
     await proxy.close();
   });
