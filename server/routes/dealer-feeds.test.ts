@@ -91,6 +91,7 @@ const ODD: [what: string, cells: Record<string, string>, kept: object, told?: st
     { images: '//www.example.com/f/c.jpg' },
     { images: ['https://www.example.com/f/c.jpg'] },
   ],
+  ['a picture without «//»', { images: 'www.example.com/f/d.jpg' }, {}, 'images'],
   ['the end of a plate', { plate: '7' }, { plate: null }, 'plate'],
   ['a plate without its end', { plate: 'QRS-****' }, { plate: null }, 'plate'],
   ['words for a plate', { plate: 'SEM PLACA' }, { plate: null }, 'plate'],

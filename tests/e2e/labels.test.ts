@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { boardAction, cardRow, cardsIn, openCard, openFlow } from './journeys';
@@ -100,6 +100,24 @@ describe('labels for windscreens', () => {
       title,
       `${identifier} · Venda de veículos`,
     ]);
+    expect(await read(page)).toBe(`http://aurora.exemplo.com.br/flows/${board_id}/cards/${id}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('lead to the company’s own address when printed at the organisation’s host, too', async () => {
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[0]!);
+    const home = site.url.replace('127.0.0.1', 'exemplo.com.br');
+    const { page, problems, close } = await openKeptDevice(home, undefined, [
+      '--host-resolver-rules=MAP exemplo.com.br 127.0.0.1',
+      `--unsafely-treat-insecure-origin-as-secure=${home}`,
+    ]);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}`);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Imprimir adesivo…' }).click();
+    await page.getByText('1 adesivo · 1 folha A4').waitFor();
+    expect(new URL(page.url()).hostname).toBe('exemplo.com.br');
     expect(await read(page)).toBe(`http://aurora.exemplo.com.br/flows/${board_id}/cards/${id}`);
     expect(problems).toEqual([]);
     await close();

@@ -6,6 +6,7 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import {
   askBeforeLeaving,
+  attach,
   cardLink,
   cardRow,
   cardsIn,
@@ -114,12 +115,19 @@ describe.each([
     // Photos are required in the card's present phase.
     await askBeforeLeaving(site, 'Proposta', { photos: 1 });
     await missing.getByRole('button', { name: 'Juntar fotos (0 de 1)' }).click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+    const heic = Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1');
+    await attach(page, [{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic }]);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: '«IMG_1.HEIC» está em HEIC' })
+      .getByText(/Não conta como foto/)
+      .waitFor();
+    await page.getByRole('list', { name: 'Anexos do card' }).getByText('IMG_1.HEIC').waitFor();
+    await missing.getByRole('button', { name: 'Juntar fotos (0 de 1)' }).waitFor();
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
       .jpeg()
       .toBuffer();
-    await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer }]);
+    await attach(page, [{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer }]);
     await missing.waitFor({ state: 'detached' });
     await askBeforeLeaving(site, 'Interesse', null);
     await askBeforeLeaving(site, 'Proposta', null);

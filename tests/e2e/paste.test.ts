@@ -70,12 +70,20 @@ it('lines pasted into a checklist become its items after confirmation; too long 
   await page.getByRole('region', { name: 'Vistoria' }).waitFor();
   await page.getByText('Sincronizado').first().waitFor();
   expect(await line.evaluate(node => node === document.activeElement)).toBe(true);
-  expect(await paste(page, '- [ ] Lavar\n✔\uFE0F Polir\r\n\n3. Trocar óleo\n[ ] Calibrar\nEntregar o manual', false)).toBe(true);
+  expect(
+    await paste(
+      page,
+      '- [ ] Lavar\n✔\uFE0F Polir\r\n\n3. Trocar óleo\n[ ] Calibrar\nEntregar o manual',
+      false,
+    ),
+  ).toBe(true);
   await page.getByRole('dialog', { name: 'Adicionar 5 itens?' }).getByText('Trocar óleo').waitFor();
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await task.getByText('0/5').waitFor();
   expect(await task.getByRole('checkbox').evaluateAll(boxes => boxes.length)).toBe(5);
-  expect(await task.getByRole('list').innerText()).toMatch(/^Lavar\s+Polir\s+Trocar óleo\s+Calibrar\s+Entregar o manual/);
+  expect(await task.getByRole('list').innerText()).toMatch(
+    /^Lavar\s+Polir\s+Trocar óleo\s+Calibrar\s+Entregar o manual/,
+  );
   await line.fill('x'.repeat(300));
   await task.getByText('Máximo de 255 caracteres excedido').waitFor();
   await line.press('Enter');

@@ -70,6 +70,48 @@ it('search opens by keys alone, works without a server, and leads to a card, a f
   await close();
 });
 
+it('a card is found by its vehicle’s plate, a telephone and a CNPJ, whatever their signs, without a server', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const { id, board_id } = await cardRow(site, identifier);
+  const { rows } = await site.pool.query('SELECT id FROM products WHERE tenant_id = 1 ORDER BY id LIMIT 1');
+  const vehicle = rows[0].id;
+  await site.pool.query("UPDATE products SET plate = 'QRS7T89' WHERE id = $1", [vehicle]);
+  await site.pool.query('UPDATE cards SET product_ids = array_remove(product_ids, $1)', [vehicle]);
+  await site.pool.query(
+    `UPDATE cards SET description = 'CNPJ 12.ABC.345/01DE-35',
+       product_ids = ARRAY[$2::uuid], custom_fields = custom_fields ||
+         (SELECT jsonb_build_object(id, '(21) 99876-5432') FROM custom_fields WHERE name = 'Telefone do cliente')
+      WHERE id = $1`,
+    [id, vehicle],
+  );
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, SELLER);
+  await installed(page);
+  await page.goto(`/flows/${board_id}`);
+  await page.locator('[data-card-id]').nth(1).waitFor();
+  await site.stop();
+  const filter = page.getByRole('searchbox', { name: 'Buscar cards' });
+  for (const sought of ['qrs-7t89', '5521998765432', '12abc34501de35']) {
+    await filter.fill(sought);
+    await until(
+      () => page.locator('[data-card-id]').evaluateAll(cards => cards.map(card => card.dataset.cardId)),
+      ids => ids.join() === id,
+    );
+    await filter.fill('');
+    await page.locator('[data-card-id]').nth(1).waitFor();
+    await page.keyboard.press('Control+k');
+    await field(page).fill(sought);
+    await until(
+      () => page.getByRole('group', { name: 'Cards' }).getByRole('option').allInnerTexts(),
+      ([first, ...others]) => first?.startsWith(identifier) === true && others.length === 0,
+    );
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('search narrows to the cards of a person, and Backspace widens it again', async () => {
   const { rows } = await site.pool.query(
     `SELECT u.name, count(*)::int AS count FROM cards c JOIN users u ON u.id = ANY(c.owner_ids)

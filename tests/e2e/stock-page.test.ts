@@ -46,8 +46,17 @@ describe.each([
     await rows.filter({ hasText: 'Kombi do pátio' }).waitFor();
     // Signs make no difference, and the search goes from one vehicle to the other each time.
     for (const [sought, title] of [
-      ...[['CR-V', 'Honda CR-V'], ['rst 4j56', 'Kombi'], ['crv 15', 'Honda CR-V']],
-      ...[['RST4J56', 'Kombi'], ['k042', 'Honda CR-V'], ['4j56', 'Kombi'], ['K-042', 'Honda CR-V']],
+      ...[
+        ['CR-V', 'Honda CR-V'],
+        ['rst 4j56', 'Kombi'],
+        ['crv 15', 'Honda CR-V'],
+      ],
+      ...[
+        ['RST4J56', 'Kombi'],
+        ['k042', 'Honda CR-V'],
+        ['4j56', 'Kombi'],
+        ['K-042', 'Honda CR-V'],
+      ],
     ] as [string, string][]) {
       await page.getByLabel('Buscar veículo').fill(sought);
       await until(

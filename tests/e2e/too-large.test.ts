@@ -79,9 +79,8 @@ describe.each([
   });
 
   it('arrives whole if a proxy accepts only bodies of 1 MB', async () => {
-    const path = join(folder, 'contrato.bin');
     const content = randomBytes(3_000_000);
-    writeFileSync(path, content);
+    writeFileSync(join(folder, 'contrato.bin'), content);
     const proxy = await startFaultProxy(site.url);
     let refused = 0;
     proxy.befalls = ({ headers }) => {
@@ -91,7 +90,7 @@ describe.each([
     };
     const { page, close } = await openDevice(proxy.url, viewport);
     await signIn(page, 'vendas@aurora.test');
-    const id = await choose(page, nth, path);
+    const id = await choose(page, nth, join(folder, 'contrato.bin'));
     await until(
       () => countOf('attachments', id),
       count => count === 1,
@@ -99,11 +98,11 @@ describe.each([
     expect(refused).toBeGreaterThan(0);
     await page.getByRole('list', { name: 'Anexos do card' }).getByText('contrato.bin').waitFor();
     const { rows } = await site.pool.query('SELECT id, board_id FROM attachments WHERE card_id = $1', [id]);
-    const file = await fetch(
-      `${site.url}/api/boards/${rows[0].board_id}/cards/${id}/attachments/${rows[0].id}/file`,
-      { headers: await headersOf(site, 'vendas@aurora.test') },
-    );
-    expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), content)).toBe(0);
+    const path = `/boards/${rows[0].board_id}/cards/${id}/attachments/${rows[0].id}/address`;
+    const headers = await headersOf(site, 'vendas@aurora.test');
+    const { data } = await (await fetch(`${site.url}/api${path}`, { headers })).json();
+    const stored = await (await fetch(new URL(data.url, site.url))).arrayBuffer();
+    expect(Buffer.compare(Buffer.from(stored), content)).toBe(0);
     await close();
     await proxy.close();
   });

@@ -72,6 +72,14 @@ describe.each([
     await becomes(identifier, 'Valor proposto', 7_890_050);
     await page.getByRole('button', { name: /^Valor proposto.*R\$ 78\.900,50/ }).waitFor();
 
+    await typeInto(page, 'Valor proposto', '');
+    await paste(page, '64100.5');
+    await page.keyboard.press('Enter');
+    await becomes(identifier, 'Valor proposto', 6_410_050);
+    await typeInto(page, 'Valor proposto', '78900,50');
+    await page.keyboard.press('Enter');
+    await becomes(identifier, 'Valor proposto', 7_890_050);
+
     // The same value again changes nothing.
     await typeInto(page, 'Valor proposto', '78.900,5');
     await page.keyboard.press('Enter');

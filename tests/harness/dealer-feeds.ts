@@ -31,6 +31,18 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
       },
     ],
   },
+  'an advertisement in <AD>, without a title': {
+    file: `<?xml version="1.0" encoding="UTF-8"?>
+<ADS><AD><ID>812</ID><CATEGORY>Carros</CATEGORY><MAKE>Hyundai</MAKE><MODEL>HB20S</MODEL><VERSION>Vision 1.6</VERSION>
+  <YEAR>2021</YEAR><FABRIC_YEAR>2020</FABRIC_YEAR><MILEAGE>45.200</MILEAGE><GEAR>Manual</GEAR><PRICE>68900.00</PRICE>
+  <IMAGES><IMAGE_URL>${photo('812')}</IMAGE_URL></IMAGES></AD></ADS>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '812', title: 'Hyundai HB20S Vision 1.6 2021', year: 2021 },
+        ...{ fabric_year: 2020, mileage: 45_200, price: 6_890_000, images: [photo('812')] },
+      },
+    ],
+  },
   'an advertisement in <ad>, with both years in one and photos by name': {
     file: `<admin><ad><id>5</id><make>Renault</make><model>Kwid</model><version>Zen 1.0</version>
 <year>2021/2022</year><km>40.100</km><doors>4</doors><color>Branco</color><fuel>Gasolina/Álcool</fuel>
