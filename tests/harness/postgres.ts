@@ -9,7 +9,7 @@ import { createPool } from '../../server/database/pool';
 import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import { addressOf, DEMO_TEMPLATE, TEMPLATE } from './database';
-import { DEMO_DATA, withStorage } from './demo-storage';
+import { withStorage } from './demo-storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,11 @@ declare module 'vitest' {
      * Address of the server's maintenance database; the other databases are reached by their names on the same server.
      */
     postgres: string;
+    /**
+     * Data folder of the demonstration's template, one for each run; only the browser tests have it. Each site has a copy,
+     * as files that a site deletes are gone from its folder.
+     */
+    demoData: string;
   }
 }
 
@@ -74,13 +79,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mine.users += 1;
   const address = await mine.address;
   project.provide('postgres', address);
-  if (project.name === 'e2e')
+  const demoData = project.name === 'e2e' ? mkdtempSync(join(tmpdir(), 'patio-demo-')) : null;
+  if (demoData) {
+    project.provide('demoData', demoData);
     await makeTemplate(address, DEMO_TEMPLATE, TEMPLATE, pool =>
-      withStorage(readEnv({ NODE_ENV: 'test', DATA_DIR: DEMO_DATA }), storage =>
+      withStorage(readEnv({ NODE_ENV: 'test', DATA_DIR: demoData }), storage =>
         seedDemo(pool, storage, new Date()),
       ),
     );
+  }
   return async () => {
+    if (demoData) rmSync(demoData, { recursive: true, force: true });
     mine.users -= 1;
     if (mine.users > 0) return;
     shared.patioTestPostgres = undefined;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { inject } from 'vitest';
 import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
 import { seedDemo } from '../../server/demo/seed';
@@ -10,7 +11,7 @@ import { readEnv } from '../../server/env';
 import type { Letter } from '../../server/notices/mail/letter';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
-import { DEMO_DATA, withStorage } from './demo-storage';
+import { withStorage } from './demo-storage';
 import { stopDatabaseClock } from './stop-database-clock';
 
 /** The product as people reach it: the built app and its server on a port, with the demonstration's data. */
@@ -58,7 +59,7 @@ export async function startSite(
   { env: variables, ...more }: Pick<AppDeps, 'feedRules' | 'cep'> & { env?: NodeJS.ProcessEnv } = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'patio-site-'));
-  if (!now) cpSync(DEMO_DATA, folder, { recursive: true });
+  if (!now) cpSync(inject('demoData'), folder, { recursive: true });
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
   const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
   if (now) {
