@@ -20,7 +20,7 @@ describe.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'patio@aurora.test');
     await openFlow(page);
-    expect(await tools(page).innerText()).toBe('Ações');
+    await expect.poll(() => tools(page).innerText()).toBe('Ações');
     await tools(page).click();
     const menu = page.getByRole('menu');
     await menu.waitFor();

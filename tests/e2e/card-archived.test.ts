@@ -15,7 +15,7 @@ describe.each([
   ['phone', PHONE],
 ] as const)('archived cards on a %s', (size, viewport) => {
   it('are listed, searched and restored', async () => {
-    const [one, two] = (await cardsIn(site, 'Interesse')) as [string, string];
+    const [one, two, stays] = (await cardsIn(site, 'Interesse')) as [string, string, string];
     await changeCardAs(
       site,
       'gestor@aurora.test',
@@ -30,6 +30,7 @@ describe.each([
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    await cardLink(page, stays).waitFor();
     expect(await cardLink(page, one).count()).toBe(0);
     await boardAction(page, 'Cards arquivados');
     const dialog = page.getByRole('dialog', { name: 'Cards arquivados' });

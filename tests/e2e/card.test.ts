@@ -140,6 +140,7 @@ describe('a card', () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    await page.getByTitle('Marina Costa').first().waitFor();
     expect(await page.getByTitle(rows[0].name).count()).toBe(0);
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     await openCard(page, identifier);

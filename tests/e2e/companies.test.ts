@@ -351,6 +351,7 @@ it.each(['gestor@aurora.test', 'vendas@aurora.test'])(
   async email => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, email);
+    await page.getByRole('link', { name: 'Fluxos' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Empresas' }).count()).toBe(0);
     await page.goto('/companies');
     await page.waitForURL('**/home');

@@ -364,7 +364,7 @@ describe.each([
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Tentar de novo' }).click();
     await field(page, 'Salvar em').selectOption({ label: `No lugar de Modelo ${size}` });
-    expect(await field(page, 'Nome do modelo').inputValue()).toBe(`Modelo ${size}`);
+    await expect.poll(() => field(page, 'Nome do modelo').inputValue()).toBe(`Modelo ${size}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salvar modelo' }).click();
     await page.getByRole('link', { name: 'Ver o modelo' }).click();

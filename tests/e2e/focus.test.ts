@@ -190,7 +190,7 @@ it('single-key shortcuts do as the help says, and nothing once they are switched
   await switchKeys();
   await toCard();
   for (const key of ['m', 'c', 'n', '/', '?']) await page.keyboard.press(key);
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-card-id]') !== null)).toBe(true);
+  await until(() => page.evaluate(() => document.activeElement?.closest('[data-card-id]') !== null), Boolean);
   // Opens the card to prove that the page responds: the ignored key was not merely slow.
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Dados', selected: true }).waitFor();

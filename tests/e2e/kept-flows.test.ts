@@ -47,7 +47,7 @@ describe('a flow that is not kept on this device', () => {
       .waitFor();
 
     await openFlow(page, FLOW);
-    expect(await cardsOf(page, board_id)).toBeGreaterThan(0);
+    await expect.poll(() => cardsOf(page, board_id)).toBeGreaterThan(0);
     await page.goto('/sync');
     await rowOf(page, FLOW)
       .getByText(/atualizado/)

@@ -53,7 +53,8 @@ it('addresses that are copied, shared and sent with questions are at the company
     await page.getByRole('menuitem', { name }).click();
   };
   await choose('Copiar link');
-  expect(await copied('/flows/')).toBe(`${own}/flows/${board_id}/cards/${id}`);
+  const cardAddress = await copied('/flows/');
+  expect(cardAddress).toBe(`${own}/flows/${board_id}/cards/${id}`);
   await choose('Compartilhar');
   const dialog = page.getByRole('dialog', { name: 'Compartilhar card' });
   await dialog.getByLabel('Título do link').fill('Para a Bia');

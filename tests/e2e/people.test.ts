@@ -352,6 +352,7 @@ describe('the limits and the record of the people’s page', () => {
   it('keep the page closed to ordinary members', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
+    await page.getByRole('link', { name: 'Fluxos' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Empresa', exact: true }).count()).toBe(0);
     await page.goto('/my-company?tab=people');
     await page.waitForURL('**/home');

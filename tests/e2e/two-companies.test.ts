@@ -115,5 +115,6 @@ it('a company that is lost while the app is closed is reported when it opens', a
   // The message is shown only once.
   await again.reload();
   await openFlow(again);
+  await again.getByText('Sincronizado').first().waitFor();
   expect(await again.getByText('Você não tem mais acesso').count()).toBe(0);
 });

@@ -93,7 +93,7 @@ describe.each([
         .count(),
     ).toBe(2);
     await press(page, 'Editar');
-    expect(await field(page, 'Quilometragem').inputValue()).toBe('138.000');
+    await expect.poll(() => field(page, 'Quilometragem').inputValue()).toBe('138.000');
     await field(page, 'Preço').fill('R$ 27.900,00');
     await sheet(page).getByRole('button', { name: 'Remover a foto 1' }).click();
     await press(page, 'Salvar');

@@ -6,7 +6,11 @@ const FILES = Object.keys(import.meta.glob('../e2e/*.test.ts'));
 /** Methods by which a test acts on a page. Their results are shown in a later frame. */
 const ACTS = new Set([
   ...['click', 'dblclick', 'tap', 'hover', 'press', 'fill', 'type', 'check', 'uncheck', 'setInputFiles'],
-  ...['dragTo', 'goto', 'reload', 'goBack'],
+  ...['pressSequentially', 'insertText', 'selectOption', 'dragTo', 'goto', 'reload', 'goBack', 'goForward'],
+]);
+/** Helpers that end with such an act, or with something that is shown before the rest of the page. */
+const HELPERS = new Set([
+  ...['press', 'choose', 'flip', 'follow', 'boardAction', 'peopleAction', 'moveTo', 'signIn', 'openFlow'],
 ]);
 
 interface Node {
@@ -22,8 +26,17 @@ interface Node {
   property?: Node;
 }
 
-const isAct = ({ expression }: Node) =>
-  expression?.type === 'AwaitExpression' && ACTS.has(expression.argument?.callee?.property?.name ?? '');
+/** Returns whether a statement, or the last one of a loop, is an act. */
+function isAct({ type, expression, body }: Node): boolean {
+  if (/^(For|While|DoWhile)/.test(type)) {
+    const inside =
+      (body as Node).type === 'BlockStatement' ? ((body as Node).body as Node[]) : [body as Node];
+    return inside.length > 0 && isAct(inside.at(-1)!);
+  }
+  if (expression?.type !== 'AwaitExpression') return false;
+  const { name, property } = expression.argument?.callee ?? {};
+  return HELPERS.has(name ?? '') || ACTS.has(property?.name ?? '');
+}
 
 /** Returns whether a statement is `expect(await …)`, which reads only once; `until` reads repeatedly. */
 function readsOnce({ expression }: Node): boolean {
@@ -58,6 +71,13 @@ test('the rule finds a single reading right after an action, and ignores reading
   const reading = (what: string) => hasty(`async () => { ${act}\n${what} }`);
   expect(reading('expect(await page.getByText("Entrar").count()).toBe(1);')).toEqual([2]);
   expect(reading('expect(await read(page)).not.toEqual([]);')).toEqual([2]);
+  expect(hasty('async () => { await press(page, "Sair");\nexpect(await read(page)).toBe(1); }')).toEqual([2]);
+  expect(hasty(`async () => { for (const one of all) ${act}\nexpect(await read(page)).toBe(1); }`)).toEqual([
+    2,
+  ]);
+  expect(
+    hasty(`async () => { for (const one of all) { ${act} }\nexpect(await read(page)).toBe(1); }`),
+  ).toEqual([2]);
   expect(reading('await expect.poll(() => read(page)).toEqual([]);')).toEqual([]);
   expect(reading('expect(await until(() => read(page), isGood)).toEqual([]);')).toEqual([]);
   expect(reading('await entered(page); expect(await read(page)).toEqual([]);')).toEqual([]);
