@@ -1,24 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { error } from './alerts';
 
-const KEY = 'patio.reloaded_for';
-/** Beginning of the keys by which the router, too, reloads the page once for each module. */
-const ROUTER_KEY = 'tanstack_router_reload:';
+/** Beginning of the keys by which the router, too, reloads the page only once for each module. */
+const KEY = 'tanstack_router_reload:';
+
+/** Marks the page as reloaded for a module. Returns whether it was not before. */
+function mark(reason: string): boolean {
+  const key = KEY + reason;
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Reloads the page for a module that did not load (a new version replaced it), once for each such module. Without a
  * network it does nothing: a reload would only lose the page that is shown.
  */
 export function reloadOnce(reason: string): void {
-  if (!navigator.onLine) return;
-  try {
-    const before = sessionStorage.getItem(KEY)?.split('\n') ?? [];
-    if (before.includes(reason)) return;
-    sessionStorage.setItem(KEY, [...before, reason].slice(-20).join('\n'));
-  } catch {
-    return;
-  }
-  location.reload();
+  if (navigator.onLine && mark(reason)) location.reload();
 }
 
 /** Number of loads under way whose own part of the screen shows a failure. */
@@ -36,21 +39,13 @@ export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Keeps the router from reloading the page for a module, which loses the page that is shown. */
-function stopRouter(message: string): void {
-  try {
-    sessionStorage.setItem(ROUTER_KEY + message, '1');
-  } catch {
-    // Without storage the router can't be stopped.
-  }
-}
-
 /** Shows an alert when a module fails to load. It never reloads the page, which may hold a half-written form. */
 export function watchModules() {
   const handled = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     handled.add(payload);
-    if (!navigator.onLine) stopRouter(payload.message);
+    // Keeps the router from reloading the page, which without a network would only lose it.
+    if (!navigator.onLine) mark(payload.message);
     // The error names the missing module, which may be shared: its user is unknown.
     if (tellingThemselves > 0) return;
     error(
