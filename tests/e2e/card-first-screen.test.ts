@@ -33,14 +33,16 @@ describe.each([
     const foot = card.getByRole('region', { name: 'Novo comentário' });
     if (size === 'phone') await foot.waitFor();
     // The notice appears by itself and pushes down the rest, so this waits for it.
-    if (above) await card.getByText(above).waitFor();
+    const notice = above && card.getByText(above);
+    await notice?.waitFor();
+    const way = card.getByRole('button', { name: /mover para/ });
     const facts = card.locator('dl small').first();
     const photo = card.locator('dl').getByRole('img').first();
     await photo.waitFor();
     const words = (await facts.innerText()).replaceAll('\u00A0', ' ').split(' · ');
     expect(words).toEqual(expect.arrayContaining([plate, `${formatNumber(mileage)} km`, formatMoney(price)]));
     const end = size === 'phone' ? (await foot.boundingBox())!.y : viewport.height;
-    for (const what of [facts, photo]) {
+    for (const what of [facts, photo, way, ...(notice ? [notice] : [])]) {
       const { x, y, width, height } = (await what.boundingBox())!;
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(end);
