@@ -32,7 +32,7 @@ import { type MyDay, useMyDay } from './use-my-day';
 const OrganizationHome = loadLater(() => import('./organization-home'));
 
 interface HomePageProps {
-  /** What waits in the team that the person leads. */
+  /** Cards that wait in the team of a person who administers flows. */
   team: ReactNode;
   /** Renders the newest unread notifications. */
   newNotices: (notices: Notification[]) => ReactNode;
