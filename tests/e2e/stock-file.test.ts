@@ -28,7 +28,8 @@ it.each([
   await link(page).waitFor();
   const send = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
-  const vehicle = (at: string) => `id;title;active\n${at}-${size};Kwid ${at} ${size};sim\n${at};;sim\n`;
+  const vehicle = (at: string) =>
+    `id;title;price;active\n${at}-${size};Kwid ${at} ${size};caro;sim\n${at};;1;sim\n`;
 
   // Without a link the file is imported at once, and errors are reported line by line.
   await send('estoque.csv', vehicle('A'));
@@ -37,6 +38,11 @@ it.each([
   await press(page, 'Ver por que 1 veículo ficou de fora');
   await said(page, 'O que deixou veículos de fora');
   await said(page, `Kwid A ${size}`);
+  for (const [title, row] of [
+    ['O que deixou veículos de fora', /^3 title –/],
+    ['Avisos: o veículo entrou, mas confira', /^2 price caro /],
+  ] as const)
+    await page.getByRole('table', { name: title }).getByRole('row', { name: row }).waitFor();
   await expectAccessible(page);
 
   // If a link is set, the page asks first, and then removes the link.

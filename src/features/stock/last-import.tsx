@@ -89,26 +89,47 @@ export function LastImport({ companyId, feed }: { companyId: number; feed: FeedR
   );
 }
 
-/** Lists the problems that excluded vehicles of the file, for the person who maintains it. */
+/** Lists what excluded vehicles of the file, and what is odd about the others, for the person who maintains it. */
 function Problems({ last: { report } }: { last: ProductImport }) {
   const [isOpen, setOpen] = useState(false);
-  if (!report || report.problems.length === 0) return null;
+  if (!report) return null;
+  const { problems, more, warnings, more_warnings, invalid } = report;
+  if (problems.length + warnings.length === 0) return null;
   if (isOpen) {
     return (
-      <ProblemLines
-        title={<Trans>O que deixou veículos de fora</Trans>}
-        problems={report.problems}
-        more={report.more}
-      />
+      <>
+        {problems.length > 0 && (
+          <ProblemLines
+            title={<Trans>O que deixou veículos de fora</Trans>}
+            problems={problems}
+            more={more}
+          />
+        )}
+        {warnings.length > 0 && (
+          <ProblemLines
+            title={<Trans>Avisos: o veículo entrou, mas confira</Trans>}
+            problems={warnings}
+            more={more_warnings}
+          />
+        )}
+      </>
     );
   }
   return (
     <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
-      <Plural
-        value={report.invalid}
-        one="Ver por que # veículo ficou de fora"
-        other="Ver por que # veículos ficaram de fora"
-      />
+      {problems.length > 0 ? (
+        <Plural
+          value={invalid}
+          one="Ver por que # veículo ficou de fora"
+          other="Ver por que # veículos ficaram de fora"
+        />
+      ) : (
+        <Plural
+          value={warnings.length + more_warnings}
+          one="Ver # aviso sobre o arquivo"
+          other="Ver # avisos sobre o arquivo"
+        />
+      )}
     </Button>
   );
 }
