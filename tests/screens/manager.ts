@@ -1,7 +1,7 @@
 import { boardAction, cardRow, cardsIn, openFlow } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { visitCardParts } from './card-parts';
-import { closeDialog, dialogOn, type Visit } from './visit';
+import { closeDialog, dialogOn, hinted, type Visit } from './visit';
 
 /**
  * Visits the search over everything, changes of several cards at once, and of one, as a person who runs a flow. Stays
@@ -10,6 +10,15 @@ import { closeDialog, dialogOn, type Visit } from './visit';
 export async function visitAsManager(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
   await signIn(page, 'gestor@aurora.test');
+  await page.getByRole('heading', { name: /atrasados na equipe$/ }).waitFor();
+  await hinted(page);
+  await look('início, quem administra');
+  await page.goto('/team');
+  await page.getByRole('list', { name: 'Atrasados' }).getByRole('link').first().waitFor();
+  await page.getByText('Por enquanto, só os fluxos que estão neste aparelho.').waitFor({ state: 'detached' });
+  await look('equipe');
+  await page.goto('/home');
+  await page.getByRole('heading', { name: /atrasados na equipe$/ }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Buscar cards/ });
   await field.waitFor();
