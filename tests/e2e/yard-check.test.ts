@@ -38,12 +38,19 @@ async function concludeAnyway(page: Page): Promise<void> {
 }
 
 /** Expects the words and tones with which the last code was answered. */
-async function expectTold(page: Page, kind: string, words: string | RegExp, tones: number[]): Promise<void> {
-  await page.locator(`[role=status] [data-kind=${kind}]`).getByText(words).waitFor();
+async function expectTold(
+  page: Page,
+  kind: string,
+  words: string | RegExp,
+  tones: number[],
+): Promise<{ background: string }> {
+  const line = page.locator(`[role=status] [data-kind=${kind}]`);
+  await line.getByText(words).waitFor();
   await until(
     () => page.evaluate(() => window.tones.splice(0)),
     heard => heard.join() === tones.join(),
   );
+  return { background: await line.evaluate(node => getComputedStyle(node).backgroundColor) };
 }
 
 /** Records each tone that is played, in hertz. */
@@ -113,19 +120,20 @@ it('a check of the yard continues offline and after a reload, and is written onc
   await page.getByRole('button', { name: 'Começar a conferência' }).click();
   await type(page, seen!);
   await list(page, 'Presentes').getByText(seen!).waitFor();
-  await expectTold(page, 'present', `${seen}`, [1320]);
+  const present = await expectTold(page, 'present', `${seen}`, [1320]);
   await type(page, moved);
   await list(page, 'No lugar errado').getByText(moved).waitFor();
   await expectTold(page, 'misplaced', /no lugar errado. Visto por último em «Pátio 1»$/, [660, 880]);
   // Typed in the form that the label has, as an address.
   await type(page, `${site.url}/flows/${board_id}/cards/${id}`);
   await list(page, 'Inesperados').getByText(elsewhere!).waitFor();
-  await expectTold(page, 'unexpected', /: não é esperado aqui$/, [660, 440]);
+  const unexpected = await expectTold(page, 'unexpected', /: não é esperado aqui$/, [660, 440]);
   await page.reload();
   await list(page, 'Presentes').getByText(seen!).waitFor();
   await type(page, 'QQQ0A00');
   await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
-  await expectTold(page, 'unknown', 'Código desconhecido: QQQ0A00', [220, 220, 220]);
+  const unknown = await expectTold(page, 'unknown', 'Código desconhecido: QQQ0A00', [220, 220, 220]);
+  expect(new Set([present, unexpected, unknown].map(({ background }) => background)).size).toBe(3);
   await list(page, 'Faltando').getByText(missed!).waitFor();
   const lacking = await list(page, 'Faltando').getByRole('listitem').count();
   await page.getByRole('button', { name: 'Concluir' }).click();
