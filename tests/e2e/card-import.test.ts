@@ -34,6 +34,15 @@ describe.each([
     const board = new URL(page.url()).pathname;
     await boardAction(page, 'Importar CSV');
     await dialogOn(page).getByText('Um CSV de até 500 linhas').waitFor();
+    const dataTransfer = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['PK'], 'cards.xlsx'));
+      return dropped;
+    });
+    await dialogOn(page)
+      .getByRole('button', { name: 'Escolher o CSV' })
+      .dispatchEvent('drop', { dataTransfer });
+    await dialogOn(page).getByText('Ficou de fora, pois não pode entrar aqui: cards.xlsx').waitFor();
     await context.setOffline(true);
     await choose(page, [
       'Título;Fase;Cliente;Vencimento;Valor proposto;Etiquetas;Responsáveis;Cor interna',

@@ -83,13 +83,16 @@ describe('text pasted into a card', () => {
     await kept(wanted);
   });
 
-  it('is refused with a message if it has two telephones, and the stored one stays', async () => {
+  it.each([
+    ['(21) 2765-4321 / (21) 99876-5432', 'Há mais de um telefone: deixe só um'],
+    ['(21) 2765-4321 ramal 12', 'Há um ramal: deixe só o telefone'],
+  ])('is refused with a message if it is «%s», and the stored telephone stays', async (copied, problem) => {
     const before = (await cardRow(site, identifier)).custom_fields;
     await edit();
-    await paste(page, '(21) 2765-4321 / (21) 99876-5432');
+    await paste(page, copied);
     await page.keyboard.press('Enter');
-    await page.getByText('Há mais de um telefone: deixe só um').waitFor();
-    expect(await field(page, 'Telefone do cliente').inputValue()).toBe('(21) 2765-4321 / (21) 99876-5432');
+    await page.getByText(problem).waitFor();
+    expect(await field(page, 'Telefone do cliente').inputValue()).toBe(copied);
     await page.keyboard.press('Escape');
     expect((await cardRow(site, identifier)).custom_fields).toEqual(before);
     expect(device.problems).toEqual([]);
@@ -143,6 +146,14 @@ describe('typing and pasting in the company’s data', () => {
     await isSaid(page, 'Rua', '');
     await isSaid(page, 'Bairro', '');
     await isSaid(page, 'Cidade', 'Santiago');
+    await field(page, 'CNPJ').fill('');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Dados salvos').waitFor();
+    const { rows } = await site.pool.query(
+      `SELECT address->>'zipcode' AS zipcode, address->>'street' AS street, address->>'city' AS city,
+              address->>'neighborhood' AS neighborhood FROM tenants WHERE id = 1`,
+    );
+    expect(rows).toEqual([{ zipcode: '97700000', street: null, neighborhood: null, city: 'Santiago' }]);
 
     await field(page, 'CEP').fill('');
     await field(page, 'Rua').fill('Rua dos Andradas');

@@ -79,6 +79,37 @@ it('a phone that ends the app while its camera is open finds a way back to the c
   await device.close();
 });
 
+it('a phone that ends the app while photos of a vehicle are chosen finds a way back to its form', async () => {
+  const device = await openDevice(site.url, PHONE);
+  await signIn(device.page, 'vendas@aurora.test');
+  await device.page.goto('/stock');
+  await device.page.getByRole('button', { name: 'Novo veículo' }).click();
+  const title = () => device.page.getByLabel('Título');
+  await title().fill('Fusca 1300');
+  await until(
+    async () => JSON.stringify(await rowsOnDevice(device.page, 'meta')),
+    kept => kept.includes('Fusca 1300'),
+  );
+  const chooser = device.page.waitForEvent('filechooser');
+  await device.page.getByRole('button', { name: 'Escolher fotos' }).click();
+  await chooser;
+  await until(
+    async () => JSON.stringify(await rowsOnDevice(device.page, 'meta')),
+    kept => kept.includes('left_for_camera'),
+  );
+  await killPage(device);
+  await device.page.goto('/home');
+  await device.page.getByText('Você estava escolhendo arquivos em «Fusca 1300»:').waitFor();
+  await device.page.getByRole('link', { name: 'voltar' }).click();
+  await device.page.getByRole('button', { name: 'Novo veículo' }).click();
+  await until(
+    () => title().inputValue(),
+    text => text === 'Fusca 1300',
+  );
+  expect(device.problems).toEqual([]);
+  await device.close();
+});
+
 it('photos are taken first and assigned to an existing or a new card later, without a connection', {
   tags: 'gate',
 }, async () => {
