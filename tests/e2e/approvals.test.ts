@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const PHASE = 'Aprovação da proposta';
+const LINK = 'https://www.example.com/laudo/7';
 const rowsOf = (page: Page) => page.locator('[data-approval-id]');
 
 /** Returns a row of the list and the title of its card. */
@@ -33,6 +34,12 @@ describe('approvals on a desk', () => {
   it('show the deal: requester, target phase, proposed value beside the list price, and the marked fields', {
     tags: 'gate',
   }, async () => {
+    await site.pool.query(
+      `UPDATE cards c SET custom_fields = c.custom_fields || jsonb_build_object(f.id, $2::text)
+         FROM custom_fields f, phases p
+        WHERE f.board_id = c.board_id AND f.name = 'Cliente' AND p.id = c.current_phase_id AND p.name = $1`,
+      [PHASE, `Rita, laudo em ${LINK}`],
+    );
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -43,6 +50,7 @@ describe('approvals on a desk', () => {
     await deal.getByText('Tabela', { exact: true }).waitFor();
     await deal.getByText(/^\d+(,\d)?% (abaixo|acima) da tabela$|^igual à tabela$/).waitFor();
     for (const field of ['Cliente', 'Entrada']) await deal.getByText(field, { exact: true }).waitFor();
+    expect(await deal.getByRole('link', { name: LINK }).getAttribute('href')).toBe(LINK);
 
     const { row, title: second } = await rowOf(page, 1);
     await row.getByRole('link').click();
@@ -232,8 +240,8 @@ describe.each([
     );
     const answer = ({ identifier, id }: { identifier: string; id: string }, verb: string, comment: string) =>
       changeCardAs(site, 'aprova@aurora.test', identifier, `/approvals/${id}/${verb}`, { comment }, 'POST');
-    await answer(asked[0], 'approve', `Pode fechar, ${size}.`);
-    await answer(asked[1], 'reject', `Falta a entrada, ${size}.`);
+    await answer(asked[0], 'approve', `Pode fechar, ${size}. ${LINK}`);
+    await answer(asked[1], 'reject', `Falta a entrada, ${size}. ${LINK}`);
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -241,6 +249,7 @@ describe.each([
     expect(new URL(page.url()).search).toBe('?state=approved');
     const first = page.getByRole('list', { name: 'Aprovadas' }).getByRole('listitem').first();
     await first.getByText(`Pode fechar, ${size}.`).waitFor();
+    await first.getByRole('link', { name: LINK }).waitFor();
     await first.getByText(`Venda de veículos › ${PHASE}`).waitFor();
     await expectAccessible(page);
     await page.goto('/approvals?state=rejected');
@@ -257,6 +266,11 @@ describe.each([
     await first.getByRole('link', { name: new RegExp(`^${asked[0].identifier} `) }).click();
     await page.waitForURL(/\/flows\/[^/]+\/cards\//);
     await page.getByText(asked[0].identifier).first().waitFor();
+    // A refused card shows the answer above its tabs.
+    await page.goto('/approvals?state=rejected');
+    await rejected.getByRole('link', { name: new RegExp(`^${asked[1].identifier} `) }).click();
+    const round = page.getByRole('region', { name: 'Aprovação', exact: true });
+    expect(await round.getByRole('link', { name: LINK }).getAttribute('href')).toBe(LINK);
     expect(problems).toEqual([]);
     await close();
   });
