@@ -99,6 +99,7 @@ describe('a line of the file', () => {
     ['Oferta', 'caro', 'Valor inválido'],
     ['Km', '1.2.3', 'Número inválido'],
     ['Oferta', '(59.900)', 'Valor inválido'],
+    ['Oferta', '1.234.567.890,00', 'Valor grande demais: o máximo é R$ 99.999.999,99'],
     ['Km', '1234567890123456', 'Número com algarismos demais: use até 15, 6 deles depois da vírgula'],
     ['Hora', '24:00', 'Hora inválida'],
     ['Nascimento', '10/25/1985', 'Data inválida'],

@@ -73,10 +73,12 @@ export function tooManyDigits(text: string): string | null {
     : null;
 }
 
+const hasSmallerParts = ({ decimals }: Decimal) => /[1-9]/.test(decimals.slice(2));
+
 /** Reads a number as hundredths; null for other texts, and for numbers with smaller parts. */
 function parseHundredths(text: string): number | null {
   const read = parseDecimal(text, true);
-  if (!read || /[1-9]/.test(read.decimals.slice(2))) return null;
+  if (!read || hasSmallerParts(read)) return null;
   const value = Number(read.whole + read.decimals.slice(0, 2).padEnd(2, '0'));
   return Number.isSafeInteger(value) ? value : null;
 }
@@ -91,11 +93,24 @@ const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
  * for zero. Returns null for other texts, for negative amounts, and for fractions of a cent.
  */
 export function parseMoney(text: string): number | null {
-  if (ZERO.test(clean(text))) return 0;
+  return ZERO.test(clean(text)) ? 0 : parseHundredths(amountIn(text));
+}
+
+/** Returns an amount without what is written around it. */
+function amountIn(text: string): string {
   let amount = clean(text).normalize('NFC').replace(BEFORE_AMOUNT, '').trim();
   // Matches words after the amount, such as «59.900,00 reais à vista».
   for (let words = 0; words < 2; words += 1) amount = amount.replace(BEHIND_AMOUNT, '');
-  return parseHundredths(amount);
+  return amount;
+}
+
+export const AMOUNT_TOO_LARGE = 'Valor grande demais: o máximo é R$ 99.999.999,99';
+
+/** Returns the reason in pt-BR why `parseMoney` can't read an amount; null for any other text. */
+export function whyNoMoney(text: string): string | null {
+  const read = parseMoney(text) === null ? parseDecimal(amountIn(text), true) : null;
+  if (!read) return null;
+  return hasSmallerParts(read) ? 'Valor com mais de 2 algarismos depois da vírgula' : AMOUNT_TOO_LARGE;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCustomField } from '../../tests/factories/board';
 import type { FieldType } from '../entities/board';
 import { CURRENCY_MAX, FIELD_RULES, formatFieldValue } from '../flow/custom-fields';
+import { formatMoney } from '../flow/field-words';
 import { typedValue, whyUnread } from './typed-value';
 
 const TYPES = Object.keys(FIELD_RULES) as FieldType[];
@@ -62,9 +63,20 @@ describe('a value typed into a field', () => {
   });
 });
 
+it.each([
+  ['1234567890123456', `Valor grande demais: o máximo é ${formatMoney(CURRENCY_MAX)}`],
+  ['100.000.000,00', `Valor grande demais: o máximo é ${formatMoney(CURRENCY_MAX)}`],
+  ['R$ 59.900,125', 'Valor com mais de 2 algarismos depois da vírgula'],
+  ['caro', null],
+  ['-1', null],
+  ['99.999.999,99', null],
+])('an amount of «%s» is refused with %j', (typed, reason) => {
+  const said = whyUnread('currency', typedValue('currency', typed));
+  expect(said?.replace(/\s/g, ' ') ?? null).toBe(reason?.replace(/\s/g, ' ') ?? null);
+});
+
 it('is reported when a number has too many digits; the field reports all other errors', () => {
   expect(whyUnread('number', '1234567890123456')).toMatch(/algarismos demais/);
-  expect(whyUnread('currency', '1234567890123456')).toBeNull();
   expect(whyUnread('number', 'muitos')).toBeNull();
   expect(whyUnread('number', 38_000)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { FieldType } from '../entities/board';
 import type { FieldValue } from '../entities/card';
-import { parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
+import { CURRENCY_MAX } from '../flow/custom-fields';
+import { AMOUNT_TOO_LARGE, parseMoney, parseNumber, tooManyDigits, whyNoMoney } from './parse-decimal';
 import { pastedLine } from './pasted-line';
 import { readEmail } from './pasted-text';
 import { readPhone } from './read-phone';
@@ -34,12 +35,15 @@ export function typedValue(type: FieldType, typed: FieldValue | null): FieldValu
 }
 
 /**
- * Returns the reason in pt-BR why `typedValue` can't read a text, if there is more to say than the field's own rule
- * says.
+ * Returns the reason in pt-BR why a field refuses a value from `typedValue`, if there is more to say than the field's
+ * own rule says.
  */
 export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
+  if (type === 'currency' && typeof value === 'number')
+    return value > CURRENCY_MAX ? AMOUNT_TOO_LARGE : null;
   if (typeof value !== 'string') return null;
   if (type === 'number') return tooManyDigits(value);
+  if (type === 'currency') return whyNoMoney(value);
   const read = type === 'phone' ? readPhone(value) : null;
   return read && 'problem' in read ? read.problem : null;
 }

@@ -85,6 +85,11 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Valor proposto.*R\$ 78\.900,50/ }).waitFor();
 
+    await typeInto(page, 'Valor proposto', '1.234.567.890');
+    await page.keyboard.press('Enter');
+    await page.getByText('Valor grande demais').waitFor();
+    await page.keyboard.press('Escape');
+
     await typeInto(page, 'Rodados', '1234567890123456');
     await page.keyboard.press('Enter');
     await page.getByText('Número com algarismos demais').waitFor();

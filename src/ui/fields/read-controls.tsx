@@ -22,7 +22,7 @@ function TypedNumber({ type, value, look, placeholder, onChange }: TypedNumberPr
   const [wasTyped, setTyped] = useState(false);
   const read = typedValue(type, value);
   const isUnread = typeof read === 'string' && !isEmpty(read);
-  const problem = isUnread ? (whyUnread(type, read) ?? FIELD_RULES[type].check(read)) : null;
+  const problem = whyUnread(type, read) ?? (isUnread ? FIELD_RULES[type].check(read) : null);
   const error = problem && (look.error || !isFocused) ? problem : look.error;
   return (
     <div>
