@@ -156,6 +156,45 @@ describe('a card', () => {
     await close();
   });
 
+  it('mentions the chosen one of two people with the same name, who are listed with their e-mails', async () => {
+    const two = ['aprova@aurora.test', 'patio@aurora.test'];
+    const { rows: before } = await site.pool.query(
+      'SELECT id, email, name FROM users WHERE email = ANY($1)',
+      [two],
+    );
+    await site.pool.query("UPDATE users SET name = 'José Silva' WHERE email = ANY($1)", [two]);
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
+    const field = page.getByRole('textbox', { name: 'Comentário' });
+    await field.pressSequentially('Confira, @jose');
+    const offered = page.getByRole('listbox', { name: 'Pessoas' }).getByRole('option');
+    for (const email of two) await offered.filter({ hasText: `José Silva (${email})` }).waitFor();
+    await offered.filter({ hasText: two[1]! }).click();
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    const mentioned = before.find(({ email }) => email === two[1]).id;
+    await until(
+      () => site.pool.query('SELECT description FROM comments WHERE card_id = $1', [id]),
+      ({ rows }) => rows.some(({ description }) => description === `Confira, @${mentioned}`),
+    );
+
+    const unclear = page.getByText('Há duas pessoas com este nome: escolha na lista');
+    await field.fill('@José Silva (do pátio), confira');
+    await unclear.waitFor();
+    await field.fill('@José Silvano não é daqui');
+    await unclear.waitFor({ state: 'detached' });
+    await field.fill('');
+
+    await page.getByRole('tab', { name: 'Dados' }).click();
+    await page.getByRole('button', { name: /^Responsáve(l|is)/ }).click();
+    for (const email of two) await page.getByRole('checkbox', { name: `José Silva (${email})` }).waitFor();
+    for (const { id, name } of before)
+      await site.pool.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('shows the newest of many comments, and loads earlier ones above the reading place, by keyboard too', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[0]!);
     await site.pool.query(

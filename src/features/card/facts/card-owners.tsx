@@ -19,6 +19,7 @@ export function CardOwners() {
     .filter(({ id, enabled }) => enabled || card.owner_ids.includes(id));
   const names = distinctNames(members);
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
+  const ownerNames = owners.map(({ name }) => name).join(', ');
   const toggle = async (user_id: string, isChosen: boolean) => {
     const input = { board_id: card.board_id, card_id: card.id, user_id };
     tellRefusal(await perform(isChosen ? 'owner.add' : 'owner.remove', input));
@@ -26,12 +27,12 @@ export function CardOwners() {
   return (
     <ChoiceFact
       label={<Trans>Responsáveis</Trans>}
-      name={t`Responsáveis: ${owners.map(({ name }) => name).join(', ') || t`ninguém`}`}
+      name={t`Responsáveis: ${ownerNames || t`ninguém`}`}
       shown={
         owners.length > 0 && (
           <span className={classes.people}>
             <AvatarStack people={owners} size={26} />
-            {owners.map(({ name }) => name).join(', ')}
+            {ownerNames}
           </span>
         )
       }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { COMMENT_MAX } from '../../../../domain/limits';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { COMMENT_MAX, tooLong } from '../../../../domain/limits';
 import { matchesText } from '../../../../domain/text/matches-text';
 import { tellRefusal } from '../../../state/alerts';
 import { endOffer } from '../../../state/undo';
@@ -44,8 +44,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const enabled = state.members
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(person => person.enabled);
-  const names = distinctNames(enabled);
-  const members = enabled.map(({ id }) => ({ id, name: names.get(id)! }));
+  const members = [...distinctNames(enabled)].map(([id, name]) => ({ id, name }));
   const offered = mention
     ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
     : [];
@@ -53,9 +52,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
-  const unclear = enabled.find(
-    person => names.get(person.id) !== person.name && encodeMentions(description, [person]) !== description,
-  )?.name;
+  const isUnfit = !description || isTooLong;
+  // Only names that several people have are left.
+  const isUnclear = encodeMentions(description, enabled) !== description;
 
   const look = () => {
     const node = field.current;
@@ -76,11 +75,11 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
       node.setSelectionRange(next.caret, next.caret);
     });
   };
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
     // Keeps the focus in the field, also on a second press, after the text has been sent.
     field.current?.focus();
-    if (!description || isTooLong) return;
+    if (isUnfit) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
     // Clears the field at once, as the next comment may be typed before this one is stored.
     setText('');
@@ -93,11 +92,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      send();
-      return;
-    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return void send(event);
     if (!isOffering) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setChosen((chosen + step + offered.length) % offered.length);
@@ -115,9 +110,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           minRows={1}
           maxRows={isPhone ? 4 : 8}
           error={
-            isTooLong
-              ? t`Máximo de ${COMMENT_MAX} caracteres excedido`
-              : unclear && t`Qual ${unclear}? Escolha na lista`
+            isTooLong ? tooLong(COMMENT_MAX) : isUnclear && t`Há duas pessoas com este nome: escolha na lista`
           }
           placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
@@ -160,10 +153,10 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
         className={classes.send}
         aria-label={t`Comentar`}
         // A disabled button would lose the focus when the comment is sent.
-        data-disabled={!description || isTooLong || undefined}
-        aria-disabled={!description || isTooLong}
+        data-disabled={isUnfit || undefined}
+        aria-disabled={isUnfit}
       >
-        {isPhone ? <IconSend2 size={20} aria-hidden /> : <Trans>Comentar</Trans>}
+        {isPhone ? <IconArrowUp size={20} aria-hidden /> : <Trans>Comentar</Trans>}
       </Button>
     </form>
   );
