@@ -164,7 +164,7 @@ it('the target phase can be searched among many on a phone', async () => {
     shown => shown > 10,
   );
   const search = dialog.getByRole('searchbox', { name: 'Buscar fase' });
-  await search.fill('vistoria em sao 7');
+  await search.fill('sao-7 vistoria');
   await until(
     () => ways.allInnerTexts(),
     names => names.join() === 'Vistoria em São 7',

@@ -108,10 +108,15 @@ it('the roteiro is photographed without a connection, and the move is sent after
   await camera.getByText('5 de 7').waitFor();
   // Each photo has its own outline.
   expect(await outlineOn(camera)).not.toBe(panel);
-  await until(() => shutter.isEnabled(), Boolean);
-  await shutter.click();
+  const chooser = page.waitForEvent('filechooser');
+  await camera.getByRole('button', { name: 'Escolher foto' }).click();
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
+  const buffer = await picture.webp().toBuffer();
+  await (await chooser).setFiles([{ name: 'IMG_1.webp', mimeType: 'image/webp', buffer }]);
   // The camera continues with the other missing photos.
   await camera.getByText('6 de 7').waitFor();
+  // The input must be emptied, or the browser would report no change when the same photo is chosen for the next place.
+  expect(await camera.locator('input[type=file]').inputValue()).toBe('');
   await camera.getByRole('button', { name: 'Fechar' }).click();
   await camera.waitFor({ state: 'detached' });
   await missingOn(page).waitFor({ state: 'detached' });
@@ -149,7 +154,7 @@ it('the roteiro is photographed without a connection, and the move is sent after
   );
   expect(await takenOf(id)).toEqual([
     { slot: 'Painel', title: 'Painel.jpg', content_type: 'image/jpeg' },
-    { slot: 'Hodômetro', title: 'Hodômetro.jpg', content_type: 'image/jpeg' },
+    { slot: 'Hodômetro', title: 'Hodômetro.webp', content_type: 'image/webp' },
   ]);
   const moves = await rows(
     "SELECT FROM history WHERE card_id = $1 AND kind = 'phase_moved' AND new->>'phase_id' = $2",
