@@ -39,8 +39,7 @@ export function typedValue(type: FieldType, typed: FieldValue | null): FieldValu
  * own rule says.
  */
 export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
-  if (type === 'currency' && typeof value === 'number')
-    return value > CURRENCY_MAX ? AMOUNT_TOO_LARGE : null;
+  if (type === 'currency' && typeof value === 'number') return value > CURRENCY_MAX ? AMOUNT_TOO_LARGE : null;
   if (typeof value !== 'string') return null;
   if (type === 'number') return tooManyDigits(value);
   if (type === 'currency') return whyNoMoney(value);
