@@ -5,6 +5,9 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, headersOf, openCard, openFlow, rowsOnDevice } from './journeys';
 
+/** As many that the list has a search. */
+const COLORS = 'Azul-petróleo Branco Cinza Dourado Marrom Prata Preto Verde Vermelho'.split(' ');
+
 let site: Site;
 /** Ids of the fields by name. */
 const ids: Record<string, string> = {};
@@ -12,10 +15,21 @@ beforeAll(async () => {
   site = await startSite();
   const { rows } = await site.pool.query("SELECT id FROM boards WHERE name = 'Venda de veículos'");
   const headers = await headersOf(site, 'gestor@aurora.test');
-  const made = { Rodados: 'number', Nascimento: 'date', Horário: 'time', Chegada: 'datetime' };
+  const made = {
+    Rodados: 'number',
+    Nascimento: 'date',
+    Horário: 'time',
+    Chegada: 'datetime',
+    Pintura: 'select',
+  };
   for (const [name, type] of Object.entries(made)) {
+    const options = type === 'select' ? COLORS : [];
     const path = `${site.url}/api/boards/${rows[0].id}/custom_fields`;
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ name, type }) });
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name, type, options }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
   }
   const fields = await site.pool.query('SELECT id, name FROM custom_fields WHERE board_id = $1', [
@@ -169,7 +183,7 @@ describe.each([
   });
 });
 
-it('dates and times are understood as people write them, on a desk', async () => {
+it('dates, times and options are understood as people write them, on a desk', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[2]!;
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
@@ -229,6 +243,12 @@ it('dates and times are understood as people write them, on a desk', async () =>
     () => box(page, 'Horário').inputValue(),
     text => text === '09:05',
   );
+
+  // Options are found without accents and signs, too.
+  const color = page.getByRole('dialog').getByLabel('Pintura', { exact: true }).first();
+  await color.fill('azul petroleo');
+  await page.getByRole('option', { name: 'Azul-petróleo' }).click();
+  expect(await color.inputValue()).toBe('Azul-petróleo');
   expect(problems).toEqual([]);
   await close();
 });
