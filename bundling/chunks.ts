@@ -67,11 +67,6 @@ export const CHUNKS = [
     test: /domain\/(text\/split-links|shown-times)\.ts$|src\/(ui\/text\/(linked-text|mentions)|view\/comments-in-order)\.tsx?$/,
   },
   { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
-  { name: 'tabs', test: /src\/ui\/page\/tabs\.tsx$/ },
-  { name: 'states', test: /src\/ui\/page\/(page-state|online-note)\.tsx$/ },
-  { name: 'select', test: /components\/NativeSelect\/NativeSelect\.mjs$/ },
-  // The list of the team is a part of home, too.
-  { name: 'team', test: /src\/features\/team\/team-(page|today)\.tsx$/ },
   { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
   { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/session\/waiting-elsewhere)\.tsx?$/ },
   {
@@ -107,4 +102,14 @@ export const CHUNKS = [
   { name: 'textarea', test: /components\/Textarea\// },
   { name: 'fields', test: /src\/ui\/fields\/(field-input|field-types|text-controls)\.tsx?$/ },
   { name: 'flow-data', test: /\/(flow-data-fields|form-color)\.tsx$/ },
+  { name: 'tabs', test: /src\/ui\/page\/tabs\.tsx$/ },
+  { name: 'states', test: /src\/ui\/page\/(page-state|online-note)\.tsx$/ },
+  { name: 'select', test: /components\/NativeSelect\/NativeSelect\.mjs$/ },
+  // Parts of a home that the organisation's has, too.
+  {
+    name: 'homes',
+    test: /src\/features\/home\/(home-skeleton\.tsx|home-tiles\.tsx|(home-tiles|my-day)\.module\.css)$|src\/ui\/page\/section\.tsx$|card-row\.module\.css$/,
+  },
+  // The list of the team is a part of home, too.
+  { name: 'team', test: /src\/features\/team\/team-(page|today)\.tsx$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
