@@ -5,7 +5,7 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, headersOf, openCard, openFlow, rowsOnDevice } from './journeys';
 
-/** As many that the list has a search. */
+/** Options of a field, enough for its list to have a search. */
 const COLORS = 'Azul-petróleo Branco Cinza Dourado Marrom Prata Preto Verde Vermelho'.split(' ');
 
 let site: Site;
@@ -248,7 +248,10 @@ it('dates, times and options are understood as people write them, on a desk', as
   const color = page.getByRole('dialog').getByLabel('Pintura', { exact: true }).first();
   await color.fill('azul petroleo');
   await page.getByRole('option', { name: 'Azul-petróleo' }).click();
-  expect(await color.inputValue()).toBe('Azul-petróleo');
+  await until(
+    () => color.inputValue(),
+    text => text === 'Azul-petróleo',
+  );
   expect(problems).toEqual([]);
   await close();
 });
