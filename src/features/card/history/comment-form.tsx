@@ -142,7 +142,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
                   choose(person);
                 }}
               >
-                <Avatar name={person.name} size={26} /> {person.name}
+                <Avatar name={people.get(person.id)!.name} size={26} /> {person.name}
               </div>
             ))}
           </div>
