@@ -179,9 +179,11 @@ describe('a card', () => {
       ({ rows }) => rows.some(({ description }) => description === `Confira, @${mentioned}`),
     );
 
-    const unclear = page.getByText('Há duas pessoas com este nome: escolha na lista');
+    const unclear = page.getByText('Mais de uma pessoa tem este nome: escolha na lista');
     await field.fill('@José Silva (do pátio), confira');
     await unclear.waitFor();
+    await field.press('Control+Enter');
+    await expect.poll(() => field.inputValue()).toBe('@José Silva (do pátio), confira');
     await field.fill('@José Silvano não é daqui');
     await unclear.waitFor({ state: 'detached' });
     await field.fill('');

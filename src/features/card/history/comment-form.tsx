@@ -52,9 +52,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
-  const isUnfit = !description || isTooLong;
-  // Only names that several people have are left.
-  const isUnclear = encodeMentions(description, enabled) !== description;
+  // Differs only where a name that several people have stands without its e-mail.
+  const isUnclear = encodeMentions(text.trim(), [...members, ...enabled]) !== description;
+  const isUnfit = !description || isTooLong || isUnclear;
 
   const look = () => {
     const node = field.current;
@@ -110,7 +110,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           minRows={1}
           maxRows={isPhone ? 4 : 8}
           error={
-            isTooLong ? tooLong(COMMENT_MAX) : isUnclear && t`Há duas pessoas com este nome: escolha na lista`
+            isTooLong
+              ? tooLong(COMMENT_MAX)
+              : isUnclear && t`Mais de uma pessoa tem este nome: escolha na lista`
           }
           placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
