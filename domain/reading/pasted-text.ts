@@ -13,7 +13,7 @@ export const pastedText = (text: string): string =>
 export function readEmail(text: string): string {
   const pasted = pastedText(text);
   const [, address = pasted] = /<([^<>]+)>$/.exec(pasted) ?? [];
-  const bare = address.replace(/^(?:mailto|e-?mail):/i, '').replace(/[;,.]$/, '');
+  const bare = address.replace(/^(?:mailto|e-?mail):/i, '').replace(/[;,. ]+$/, '');
   // Signs around the address may have hidden more of the same.
   return bare === pasted ? bare : readEmail(bare);
 }

@@ -33,7 +33,7 @@ export async function findByCode(store: ViewStore, text: string): Promise<CardRe
   const inPart: CardRef[] = [];
   const exact: CardRef[] = [];
   const plated = new Set(
-    await store.db.product.filter(({ plate }) => compact(plate ?? '').includes(wanted)).primaryKeys(),
+    await store.db.product.filter(({ plate }) => isPlateOf(compact(plate ?? ''), wanted)).primaryKeys(),
   );
   for (const [board_id, entries] of await entriesByBoard(store)) {
     const some = [...placed(entries, store.overlay(board_id))];
@@ -49,6 +49,12 @@ export async function findByCode(store: ViewStore, text: string): Promise<CardRe
   }
   return (exact.length > 0 ? exact : inPart).slice(0, MOST);
 }
+
+/** Fewest characters of a part of a plate: a smaller part fits some vehicle nearly always, and all cards are read then. */
+const PLATE_PART_MIN = 4;
+
+const isPlateOf = (plate: string, wanted: string) =>
+  plate === wanted || (wanted.length >= PLATE_PART_MIN && plate.includes(wanted));
 
 function isNamed(card: Card, products: ReadonlyMap<string, Product>, wanted: string): boolean {
   const names = [
