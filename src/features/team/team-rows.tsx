@@ -37,8 +37,7 @@ export function TeamRows({ rows, label, now }: TeamRowsProps) {
               title={row.title}
               about={
                 <>
-                  {/* Some flows have the plate in the title. */}
-                  {row.plate && !row.title.includes(row.plate) ? row.plate : row.identifier} ·{' '}
+                  {markOf(row)}
                   {kind === 'late' ? (
                     <span className={classes.due}>{dueText(since, today)}</span>
                   ) : (
@@ -58,4 +57,10 @@ export function TeamRows({ rows, label, now }: TeamRowsProps) {
       ))}
     </ul>
   );
+}
+
+/** Returns the plate and a separator, or the identifier if there is none or the title has it, as in some flows. */
+function markOf({ plate, title, identifier }: Pick<TeamRow, 'plate' | 'title' | 'identifier'>): string {
+  const mark = plate && !title.replaceAll('-', '').includes(plate) ? plate : identifier;
+  return mark ? `${mark} · ` : '';
 }

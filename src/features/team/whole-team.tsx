@@ -10,8 +10,8 @@ const answer = z.object({ data: teamList });
 /** Reads all active flows of the company from the server, since this device may have only some of them. */
 export default function WholeTeam({ onFound }: { onFound: (list: TeamList | null) => void }) {
   const { data } = useQuery(
-    // Always read again, as a card may have moved a moment ago.
-    { ...read(`/tenants/${session.tenant_id}/team`, answer), staleTime: 0 },
+    // Always read again, as a card may have moved a moment ago, and every five minutes on a page that stays open.
+    { ...read(`/tenants/${session.tenant_id}/team`, answer), staleTime: 0, refetchInterval: 300_000 },
     queries,
   );
   useEffect(() => onFound(data?.data ?? null), [data, onFound]);
