@@ -38,7 +38,7 @@ for (const { name, file, was, is } of chosen) {
   const by = /FAIL .*? tests\/simulation\/(\S+)/.exec(told)?.[1] ?? '';
   // The reason of a property's failure is printed below the failing course.
   const reasons = [...told.matchAll(/^(?:Caused by: )?(\w*Error: .{0,100})/gm)].map(([, reason]) => reason!);
-  // A busy machine may time out without any fault, and a test that timed out closes its databases: neither proves one.
+  // A busy machine may time out without any fault, and a test that timed out closes its databases: neither error proves that it was found.
   const why = reasons.findLast(reason => !/timed out|DatabaseClosed/.test(reason)) ?? '';
   const isFound = status !== 0 && why !== '';
   if (isFound) found += 1;

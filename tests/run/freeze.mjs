@@ -36,6 +36,13 @@ const gate = spawn(process.execPath, [join(ROOT, 'tests/run/run.mjs'), ...proces
   env,
 });
 gate.on('close', code => process.exit(code ?? 1));
+// Ended while it is frozen, it must leave nothing stopped.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    const all = treeOf(gate.pid);
+    send('SIGCONT', all);
+    send(signal, all);
+  });
 for (;;) {
   await wait(EVERY_MS - FROZEN_MS);
   const frozen = treeOf(gate.pid);

@@ -63,7 +63,7 @@ const phaseOnServer = async () =>
   (await server.pool.query('SELECT current_phase_id FROM cards WHERE id = $1', [card.card_id])).rows[0]
     .current_phase_id;
 
-// Random courses rarely come to these; the model judges them as it judges those.
+// Random courses rarely reach these cases. The model judges each of them, as it judges a random course.
 
 it('an approved card goes on by the only way', async () => {
   await approve();
@@ -92,6 +92,7 @@ it('an answer to a card that has changed since is refused', async () => {
 });
 
 it('a removed approver is no longer asked', async () => {
+  expect(await approver.db.approval.count()).toBe(1);
   const [named] = world.flow.approvers.filter(one => one.phase_id === phase_id);
   await removeApprover(world.manager, card.board_id, phase_id, named!.id);
   await oracle.note();

@@ -28,7 +28,10 @@ export interface LetterKind<Name extends string = string, Shape extends z.core.$
   /** Stored in the database, so it is never used for another kind. */
   name: Name;
   payload: Shape;
-  /** Most e-mails of the kind to one address, and from one company or person; each kind is counted by itself. */
+  /**
+   * Most e-mails of the kind to one address, and from one company or person. Each kind and each company is counted by
+   * itself, so that a flood of one doesn't block another.
+   */
   to: Often[];
   by?: Often;
   /** Returns the recipient's address if it is neither in the payload (`email`, `old_email`) nor that of the account. */

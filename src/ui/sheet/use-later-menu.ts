@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 
 /**
- * For a menu whose code comes once its button is pressed: `button` is for that button, `later` for the menu
- * (`loadLater`), to be shown once `isAsked`. The focus goes back to the button as the menu closes, or could not come.
+ * Returns the properties of a menu whose code is loaded once its button is pressed: `button` for that button, `later`
+ * for the menu (`loadLater`), which is rendered once `isAsked`. The focus returns to the button when the menu closes or
+ * fails to load.
  */
 export function useLaterMenu() {
   const node = useRef<HTMLButtonElement>(null);

@@ -45,7 +45,7 @@ export function PhotoCamera(props: PhotoCameraProps) {
   const onLeave = (isTaken: boolean) => leaveForCamera(card.title, isTaken);
   const { video, state, torch, onTorch, onRetry } = useCamera({ width: 2560, height: 1920 });
   const isShooting = useRef(false);
-  // Without it, the browser reports no change when the same file is chosen again.
+  // Without a reset, the browser reports no change when the same file is chosen again.
   const reset = useRef<() => void>(null);
   useEffect(() => dialog.current?.showModal(), [dialog]);
 
