@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
@@ -6,6 +7,7 @@ import { drawn, shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { expectAccessibleInEach } from '../screens/visit';
+import { attach } from './journeys';
 
 let site: Site;
 let slug: string;
@@ -103,6 +105,49 @@ it('a shared card shows large photos one by one, and no internal dates of the co
   );
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/09\/03\/2031|06\/05\/2021|Vencimento|Criado/);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a customer gets an attached photo without its place, and a HEIC as a file', async () => {
+  const { rows } = await site.pool.query('SELECT board_id, card_id FROM external_links WHERE slug = $1', [
+    slug,
+  ]);
+  const { board_id, card_id } = rows[0];
+  const taken = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' } })
+    .jpeg()
+    .toBuffer();
+  expect(taken.includes('Exif')).toBe(true);
+  const device = await openDevice(site.url, PHONE);
+  await signIn(device.page, 'gestor@aurora.test');
+  await device.page.goto(`/flows/${board_id}/cards/${card_id}`);
+  await attach(device.page, [
+    { name: 'frente.jpg', mimeType: 'image/jpeg', buffer: taken },
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1') },
+  ]);
+  await until(
+    async () =>
+      (
+        await site.pool.query(`SELECT FROM attachments WHERE card_id = $1 AND title ~ 'frente|HEIC'`, [
+          card_id,
+        ])
+      ).rowCount,
+    count => count === 2,
+  );
+  await device.close();
+
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await page.goto(`/shared/card/${slug}`);
+  // The photo is shown large, and its address is that of the file.
+  const { data } = await (await page.request.get(`/api/external_links/${slug}`)).json();
+  const { url } = data.attachments.find(({ title }: { title: string }) => title === 'frente.jpg');
+  const given = await (await page.request.get(url)).body();
+  expect((await sharp(given).metadata()).width).toBe(900);
+  expect(given.includes('Exif')).toBe(false);
+  await page.getByRole('link', { name: 'Baixar IMG_1.HEIC' }).scrollIntoViewIfNeeded();
+  const line = page.getByRole('listitem').filter({ hasText: 'IMG_1.HEIC' });
+  expect(await line.locator('img').count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });
