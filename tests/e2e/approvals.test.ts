@@ -201,7 +201,8 @@ describe('two taps by one finger on «Aprovar»', () => {
   ] as const)('approve once in %s, and undo nothing', async (_place, address) => {
     const { rows } = await site.pool.query(
       `SELECT a.id, a.board_id, a.card_id, c.title FROM approvals a JOIN cards c ON c.id = a.card_id AND c.round = a.round
-        WHERE a.state = 'pending' AND c.archived_at IS NULL LIMIT 1`,
+         JOIN users u ON u.id = a.user_id
+        WHERE u.email = 'aprova@aurora.test' AND a.state = 'pending' AND c.archived_at IS NULL ORDER BY a.id LIMIT 1`,
     );
     const [approval] = rows;
     const answers = async () =>

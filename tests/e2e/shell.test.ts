@@ -80,7 +80,7 @@ describe('the app’s frame around the pages', () => {
         await page.goto(path);
         await page.locator('main h1').first().waitFor();
         const isRight = ([limit, width]: string[]) => limit === width && /^(1180|860)px$/.test(width!);
-        const found = await until(() => widthOf(page), isRight, 10_000).catch(() => widthOf(page));
+        const found = await until(() => widthOf(page), isRight).catch(() => widthOf(page));
         if (!isRight(found)) odd.push([path, ...found]);
       }
       await close();

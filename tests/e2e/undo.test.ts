@@ -217,7 +217,7 @@ describe('the undo message, also for screen readers', () => {
     await phases.nth(at).tap();
     await bar.filter({ hasText: second! }).waitFor();
     const { y, height } = boxes[at]!;
-    const tip = { ...boxes[at]!, y: y + height / 2, height: 1 };
+    const tip = { ...boxes[at]!, y: y + height / 2 - 20, height: 40 };
     expect(meet(await boxOf(bar), tip)).toBe(false);
     expect(problems).toEqual([]);
     await close();

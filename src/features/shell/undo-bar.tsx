@@ -14,9 +14,9 @@ const UNDONE_MS = 2000;
 /** Pixels from the middle of a fingertip to its edge, and a bit more. */
 const FINGER = 32;
 
-/** Place of the last touch, in pixels from the top of the page. */
+/** Place of the last touch, in pixels from the top of the window. */
 let touchedAt = 0;
-document.addEventListener(
+addEventListener(
   'touchstart',
   ({ touches }) => {
     touchedAt = touches[0]!.clientY;
@@ -74,8 +74,8 @@ function Bar({ offer, state, onGo }: BarProps) {
       event.preventDefault();
       void takeOffer();
     };
-    document.addEventListener('visibilitychange', onHidden, over);
-    document.addEventListener('keydown', onKeyDown, over);
+    addEventListener('visibilitychange', onHidden, over);
+    addEventListener('keydown', onKeyDown, over);
     addEventListener('pagehide', endOffer, over);
     return () => {
       clearTimeout(atMost);
