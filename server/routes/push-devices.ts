@@ -14,7 +14,7 @@ const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
 const TESTS = { scope: 'push-test', max: 5, minutes: 10 };
 
 const NOT_REGISTERED =
-  'Este aparelho não está registrado para receber avisos. Desative e ative de novo os avisos em «Conta → Avisos».';
+  'Este aparelho não está registrado para receber avisos. Desative e ative de novo os avisos em «Conta › Avisos».';
 const NOT_SENT = 'O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.';
 
 /** Adds the routes of the devices on which people receive notifications while the app is closed. */

@@ -14,7 +14,7 @@ export function tickOption(card: Card, option: TaskOption, checked: boolean): Pr
   return act({
     name: 'option.update',
     input: { ...target, checked },
-    message: checked ? t`«${option.title}» feito` : t`«${option.title}» a fazer`,
+    message: checked ? t`«${option.title}» feito` : t`«${option.title}» desmarcado`,
     inverse: { name: 'option.update', input: { ...target, checked: !checked } },
     tell: tellRefusal,
   });

@@ -50,7 +50,7 @@ export function watchModules() {
     if (tellingThemselves > 0) return;
     error(
       t`Não foi possível abrir esta parte`,
-      t`Verifique a conexão e tente de novo. Se continuar, recarregue a página.`,
+      t`Verifique a conexão e tente de novo, ou recarregue a página.`,
     );
   });
   // The person has been informed of the failure, so the rejection doesn't count as unhandled.

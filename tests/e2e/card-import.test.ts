@@ -42,7 +42,7 @@ describe.each([
     await dialogOn(page)
       .getByRole('button', { name: 'Escolher o CSV' })
       .dispatchEvent('drop', { dataTransfer });
-    await dialogOn(page).getByText('Ficou de fora, pois não pode entrar aqui: cards.xlsx').waitFor();
+    await dialogOn(page).getByText('Ficou de fora o que não pode entrar aqui: cards.xlsx').waitFor();
     await context.setOffline(true);
     await choose(page, [
       'Título;Fase;Cliente;Vencimento;Valor proposto;Etiquetas;Responsáveis;Cor interna',

@@ -229,7 +229,9 @@ describe.each([
     await page.goto(`/flows/${id}/settings?tab=forms`);
     await page.getByRole('button', { name: /^Editar Telefone do cliente/ }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir campo…' }).click();
-    await dialogOn(page).getByText('Não será mais pedido para o card sair de Documentação.').waitFor();
+    await dialogOn(page)
+      .getByText('Este campo não será mais pedido para o card sair de Documentação.')
+      .waitFor();
     await expectAccessible(page);
     await openTab(page, id);
     await edit.click();

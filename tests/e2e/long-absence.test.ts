@@ -72,7 +72,7 @@ describe('a device that returns after a long time', () => {
     proxy.befalls = ({ url }) =>
       url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
     await attach(device.page, photos.slice(0, 4));
-    await device.page.getByText('enviado, falta registrar').nth(3).waitFor();
+    await device.page.getByText('enviado; ainda não entrou no card').nth(3).waitFor();
     // The first request carried as many photos as were ready; the device receives a response for none.
     const there = await until(
       () => titlesOn(id),

@@ -292,14 +292,14 @@ describe('the limits and the record of the people’s page', () => {
   it('disable changes without a connection, and the list says how old it is', async () => {
     await page.getByRole('link', { name: /Rafael Souza/ }).waitFor();
     await site.stop();
-    await page.getByText(/Sem conexão: esta lista é das/).waitFor();
+    await page.getByText(/Sem conexão: esta lista é da última/).waitFor();
     await press(page, 'Convidar pessoa');
     await page.getByText('Sem conexão não dá para convidar').waitFor();
     expect(await page.getByRole('button', { name: 'Enviar o convite' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await site.start();
-    await page.getByText(/Sem conexão: esta lista é das/).waitFor({ state: 'detached' });
+    await page.getByText(/Sem conexão: esta lista é da última/).waitFor({ state: 'detached' });
     expect(device.problems).toEqual([]);
   });
 
@@ -343,9 +343,9 @@ describe('the limits and the record of the people’s page', () => {
     expect(lines).not.toContain('Entrou na conta');
     await expectAccessible(page);
     await device.context.setOffline(true);
-    await page.getByText(/Sem conexão: este registro é das/).waitFor();
+    await page.getByText(/Sem conexão: este registro é da última/).waitFor();
     await device.context.setOffline(false);
-    await page.getByText(/Sem conexão: este registro é das/).waitFor({ state: 'detached' });
+    await page.getByText(/Sem conexão: este registro é da última/).waitFor({ state: 'detached' });
     expect(device.problems).toEqual([]);
   });
 

@@ -78,13 +78,13 @@ it('a phone is prepared for offline use step by step, and shows that it is ready
   await stands(page, 'App neste aparelho', 'Pronto');
   await stands(page, 'Dados guardados', 'A fazer');
   await page.getByRole('button', { name: 'Manter guardado' }).click();
-  await rowOf(page, 'Dados guardados').getByText('O navegador ainda não aceitou.').waitFor();
+  await rowOf(page, 'Dados guardados').getByText('O navegador ainda não aceitou manter').waitFor();
   await letKeep(device);
   await rowOf(page, 'Dados guardados').getByRole('button', { name: 'Tentar de novo' }).click();
   await stands(page, 'Dados guardados', 'Pronto');
 
   await page.getByRole('button', { name: 'Ativar os avisos' }).click();
-  await page.getByText('A este aparelho ainda não chegou nenhum.').waitFor();
+  await page.getByText('Nenhum chegou a este aparelho ainda.').waitFor();
   await page.getByRole('button', { name: 'Enviar um teste' }).click();
   await page.getByText('Esperando que chegue').waitFor();
   const [test] = await until(

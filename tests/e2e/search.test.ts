@@ -190,7 +190,7 @@ describe.each([
     await form.waitFor({ state: 'detached' });
 
     await choose('novo flu', 'Novo fluxo');
-    await page.getByRole('dialog', { name: 'O que vem no fluxo' }).waitFor();
+    await page.getByRole('dialog', { name: 'Escolha um modelo para o fluxo' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await choose('escuro', 'Tema escuro');

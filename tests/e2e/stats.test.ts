@@ -176,7 +176,7 @@ it('a flow’s statistics need a connection, say so, and load with it', async ()
   await section(page, 'Cards por fase').getByRole('img').waitFor();
 
   await context.setOffline(true);
-  await page.getByText(/^Sem conexão: estes números são das/).waitFor();
+  await page.getByText(/^Sem conexão: estes números são da última/).waitFor();
   await page.getByRole('button', { name: 'Baixar CSV de Tempo até concluir' }).click();
   await page.getByText('Para baixar, confira a conexão e tente de novo.').waitFor();
   await close();

@@ -40,7 +40,7 @@ it.each([
   await said(page, `Kwid A ${size}`);
   for (const [title, row] of [
     ['O que deixou veículos de fora', /^3 title –/],
-    ['Avisos: o veículo entrou, mas confira', /^2 price caro /],
+    ['O veículo entrou, mas confira', /^2 price caro /],
   ] as const)
     await page.getByRole('table', { name: title }).getByRole('row', { name: row }).waitFor();
   await expectAccessible(page);

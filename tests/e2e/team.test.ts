@@ -67,7 +67,7 @@ describe.each([
       .getByRole('main')
       .locator('section')
       .filter({ has: page.getByRole('list', { name: 'Parados' }) });
-    const count = (await section.getByRole('heading').textContent())!.replace(' parados na equipe', '');
+    const count = (await section.getByRole('heading').textContent())!.replace(' cards parados na equipe', '');
     await section.getByRole('link', { name: 'Ver todos' }).click();
     await page.getByRole('tab', { name: new RegExp(`^Parados ?${count}$`), selected: true }).waitFor();
     expect(problems).toEqual([]);
@@ -89,7 +89,7 @@ it('a manager sees who is late in the whole company, by person, and offline the 
   await still.filter({ hasText: 'Parado há muito' }).waitFor();
   const who = page.getByLabel('Com quem');
   await who.selectOption({ label: 'Rafael Souza' });
-  expect(await still.filter({ hasNotText: 'Rafael Souza' }).count()).toBe(0);
+  await expect.poll(() => still.filter({ hasNotText: 'Rafael Souza' }).count()).toBe(0);
   await still.filter({ hasText: 'Parado há muito' }).waitFor();
   const other = await who.locator('option').allTextContents();
   await who.selectOption({ label: other.find(name => !/Todas|Rafael/.test(name))! });

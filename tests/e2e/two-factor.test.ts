@@ -73,7 +73,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Voltar' }).click();
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await next.click();
-    await page.getByRole('heading', { name: 'Leia o código com o autenticador' }).waitFor();
+    await page.getByRole('heading', { name: 'Leia o código QR com o autenticador' }).waitFor();
     const uri = new URL(await readQr(page));
     secret = uri.searchParams.get('secret')!;
     expect(uri.searchParams.get('issuer')).toBe('Aurora Veículos');

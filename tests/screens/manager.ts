@@ -40,7 +40,7 @@ export async function visitAsManager(visit: Visit): Promise<void> {
   await look('verificação em duas etapas');
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('heading', { name: 'Leia o código com o autenticador' }).waitFor();
+  await page.getByRole('heading', { name: 'Leia o código QR com o autenticador' }).waitFor();
   // Given as a part, so that the boxes of the page are not compared: the secret differs each time.
   await look('verificação em duas etapas, código', page.locator('body'));
   await require(false);

@@ -41,7 +41,8 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
       const { id, user_id } = request.params;
       const caller = sessionOf(request);
       const { byOrganization } = await requireCompany(request, 'manage_company', id);
-      if (user_id === caller.user_id) throw notAllowed('A sua você desativa na sua conta.');
+      if (user_id === caller.user_id)
+        throw notAllowed('A sua própria verificação em duas etapas você desativa em «Conta › Segurança».');
       if (!(await listCompaniesOf(pool, user_id)).includes(id)) throw notFound();
       await requirePassword(pool, caller.user_id, request.body.current_password);
       await inTransaction(pool, async client => {
@@ -50,7 +51,9 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
         const companies = await listCompaniesOf(client, user_id);
         if (!companies.includes(id)) throw notFound();
         if (!byOrganization && companies.length > 1)
-          throw notAllowed('Esta pessoa também está em outra empresa: só a organização pode desativar.');
+          throw notAllowed(
+            'Esta pessoa também está em outra empresa: só a organização pode desativar a verificação dela.',
+          );
         if (!(await removeTwoFactor(client, user_id)))
           throw new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desativada.');
         await sendLetters(client, { letter: 'two_factor_off', user_id });

@@ -35,7 +35,7 @@ export async function peopleImportRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Conferir um CSV de pessoas, sem convidar ninguém',
         description:
-          'Colunas: nome, e-mail, cargo, telefone, papel (Usuário ou Administrador) e fluxos (as Siglas, separadas por `;` ou `|`). No máximo 500 linhas. Cada linha que fica de fora é dita, com o motivo.',
+          'Colunas: nome, e-mail, cargo, telefone, papel (Usuário ou Administrador) e fluxos (as Siglas, separadas por `;` ou `|`). No máximo 500 linhas. A resposta diz cada linha que fica de fora, com o motivo.',
         body: peopleFile,
         response,
       },

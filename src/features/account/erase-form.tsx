@@ -52,7 +52,7 @@ export default function EraseForm() {
           <Trans>Você sai de todas as empresas e de todos os aparelhos, e não entra mais.</Trans>
         </li>
         <li>
-          <Trans>Nome, e-mail, telefone, foto e avisos são apagados, aqui e no sistema.</Trans>
+          <Trans>Nome, e-mail, telefone, foto e avisos são apagados, deste aparelho e do servidor.</Trans>
         </li>
         <li>
           <Trans>Cards, comentários e histórico ficam com as empresas, como «pessoa removida».</Trans>

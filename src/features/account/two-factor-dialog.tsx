@@ -64,7 +64,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
     return (
       <Step
         key="app"
-        title={<Trans>Leia o código com o autenticador</Trans>}
+        title={<Trans>Leia o código QR com o autenticador</Trans>}
         lead={
           <Trans>
             Abra um aplicativo autenticador, como o Google Authenticator, leia a imagem e digite os seis

@@ -99,7 +99,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
       <Sheet
         isOpen={search.create !== undefined}
         onClose={() => create(undefined)}
-        title={search.create === 'choose' ? t`O que vem no fluxo` : t`Novo fluxo`}
+        title={search.create === 'choose' ? t`Escolha um modelo para o fluxo` : t`Novo fluxo`}
         width={780}
       >
         <NewFlow

@@ -78,7 +78,7 @@ export function TwoFactorPage({ signOutButton }: { signOutButton: ReactNode }) {
     return (
       <LoginFrame
         key="app"
-        title={<Trans>Leia o código com o autenticador</Trans>}
+        title={<Trans>Leia o código QR com o autenticador</Trans>}
         lead={
           <Trans>
             Abra um aplicativo autenticador, como o Google Authenticator, leia a imagem e digite os seis

@@ -63,7 +63,7 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
     <>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: este registro é das {at}.</Trans>
+          <Trans>Sem conexão: este registro é da última atualização, {at}.</Trans>
         </OnlineNote>
       )}
       {events.length > 0 ? (

@@ -157,7 +157,9 @@ function Found({ shown, onPending, ...props }: FoundProps) {
     <div className={classes.list} aria-busy={isPlaceholderData || undefined}>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: esta lista é das {clockTime(at, now, companyTimeZone())}.</Trans>
+          <Trans>
+            Sem conexão: esta lista é da última atualização, {clockTime(at, now, companyTimeZone())}.
+          </Trans>
         </OnlineNote>
       )}
       {found.data.length > 0 ? (

@@ -153,7 +153,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
             ) : (
               <Trans>
                 Para quem perdeu o autenticador e os códigos de recuperação: {name} passa a entrar só com a
-                senha, e recebe um aviso. Confirme com a sua senha.
+                senha, e recebe um e-mail. Confirme com a sua senha.
               </Trans>
             )}
           </p>

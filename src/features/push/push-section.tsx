@@ -50,8 +50,8 @@ export default function PushSection() {
           label={<Trans>Mostrar o conteúdo nos avisos</Trans>}
           description={
             <Trans>
-              Com a tela bloqueada, quem estiver perto lê os avisos. Desativado, eles só dizem que há algo
-              novo, e você aprova no app.
+              Com a tela bloqueada, quem estiver perto lê os avisos. Se você desativar, eles só dizem que há
+              algo novo, e você aprova no app.
             </Trans>
           }
           checked={!(wanted?.isHidden ?? isHidden)}

@@ -31,10 +31,10 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
     return (
       <>
         <p>
-          <Trans>Nenhum fluxo está guardado aqui: todos foram desativados.</Trans>
+          <Trans>Nenhum fluxo está guardado aqui: você escolheu não guardar nenhum neste aparelho.</Trans>
         </p>
         <Link to="/sync" className={classes.link}>
-          <Trans>Ativar em «Sincronização»</Trans>
+          <Trans>Escolher em «Sincronização»</Trans>
         </Link>
       </>
     );
@@ -43,9 +43,9 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
     return (
       <p>
         {online ? (
-          <Trans>Eles estão sendo baixados.</Trans>
+          <Trans>Os fluxos estão sendo baixados.</Trans>
         ) : (
-          <Trans>Ainda faltam alguns: conecte-se uma vez para baixá-los.</Trans>
+          <Trans>Ainda faltam fluxos: conecte-se uma vez para baixá-los.</Trans>
         )}
       </p>
     );

@@ -90,8 +90,8 @@ export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }
         <p>
           <Plural
             value={stuck}
-            one="# está parada: veja o motivo."
-            other="# estão paradas: veja o motivo de cada uma."
+            one="# alteração está parada: veja o motivo."
+            other="# alterações estão paradas: veja o motivo de cada uma."
           />
         </p>
       )}
@@ -99,8 +99,8 @@ export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }
         <p>
           <Plural
             value={waiting - stuck}
-            one="# a enviar: vai sozinha, quando der."
-            other="# a enviar: vão sozinhas, quando der."
+            one="# alteração a enviar: vai sozinha, quando der."
+            other="# alterações a enviar: vão sozinhas, quando der."
           />
         </p>
       )}

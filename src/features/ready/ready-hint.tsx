@@ -84,7 +84,7 @@ function RestHint({ todo }: { todo: number }) {
         <IconChevronRight size={18} aria-hidden />
       </Link>
       <DismissButton
-        label={t`Deixar para depois: pronto para o pátio`}
+        label={t`Deixar para depois o que falta para o pátio`}
         onClick={() => dismissHint('ready')}
       />
     </div>

@@ -42,8 +42,8 @@ export function StorageDetail({ why, readiness: { keepStorage } }: DetailProps) 
           {why === 'declined' ? (
             <p role="status">
               <Trans>
-                O navegador ainda não aceitou. Instale o app, ative os avisos ou salve esta página nos
-                favoritos e tente de novo.
+                O navegador ainda não aceitou manter os dados guardados. Instale o app, ative os avisos ou
+                salve esta página nos favoritos e tente de novo.
               </Trans>
             </p>
           ) : (

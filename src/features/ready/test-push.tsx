@@ -46,7 +46,7 @@ export function TestPush({ lastPush }: { lastPush: string | null | undefined }) 
       {lastPush !== undefined && (
         <p>
           {lastPush === null ? (
-            <Trans>Ativados. A este aparelho ainda não chegou nenhum.</Trans>
+            <Trans>Avisos ativados. Nenhum chegou a este aparelho ainda.</Trans>
           ) : (
             <Trans>
               Última entrega: {ago(lastPush, Math.max(now, Date.parse(lastPush)), companyTimeZone())}.

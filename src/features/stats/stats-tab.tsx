@@ -52,7 +52,7 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
       <PeriodBar search={search} days={days} timeZone={zone} errors={errors} onSearch={onSearch} />
       {stats && (error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
-          <Trans>Sem conexão: estes números são das {at}.</Trans>
+          <Trans>Sem conexão: estes números são da última atualização, {at}.</Trans>
         </OnlineNote>
       )}
       {isEmpty ? (

@@ -107,7 +107,7 @@ function Problems({ last: { report } }: { last: ProductImport }) {
         )}
         {warnings.length > 0 && (
           <ProblemLines
-            title={<Trans>Avisos: o veículo entrou, mas confira</Trans>}
+            title={<Trans>O veículo entrou, mas confira</Trans>}
             problems={warnings}
             more={more_warnings}
           />
@@ -126,8 +126,8 @@ function Problems({ last: { report } }: { last: ProductImport }) {
       ) : (
         <Plural
           value={warnings.length + more_warnings}
-          one="Ver # aviso sobre o arquivo"
-          other="Ver # avisos sobre o arquivo"
+          one="Ver # ponto a conferir no arquivo"
+          other="Ver # pontos a conferir no arquivo"
         />
       )}
     </Button>

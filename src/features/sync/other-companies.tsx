@@ -58,7 +58,8 @@ function GiveUp({ tenantId }: { tenantId: number }) {
         onConfirm={() => void giveUpIn(tenantId)}
       >
         <Trans>
-          Você não faz mais parte desta empresa, e nada é enviado. Se voltar a ela, o envio continua.
+          Você não faz mais parte desta empresa, e nada é enviado. Se guardar, o envio continua quando voltar
+          a ela; se descartar, o que falta enviar se perde.
         </Trans>
       </Confirm>
     </>

@@ -53,10 +53,14 @@ export function TeamToday() {
 
 function Title({ kind, count }: { kind: TeamKind; count: number }) {
   if (kind === 'late')
-    return <Plural value={count} one="# atrasado na equipe" other="# atrasados na equipe" />;
+    return <Plural value={count} one="# card atrasado na equipe" other="# cards atrasados na equipe" />;
   if (kind === 'waiting')
     return (
-      <Plural value={count} one="# aguarda aprovação na equipe" other="# aguardam aprovação na equipe" />
+      <Plural
+        value={count}
+        one="# card da equipe espera aprovação"
+        other="# cards da equipe esperam aprovação"
+      />
     );
-  return <Plural value={count} one="# parado na equipe" other="# parados na equipe" />;
+  return <Plural value={count} one="# card parado na equipe" other="# cards parados na equipe" />;
 }

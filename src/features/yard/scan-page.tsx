@@ -63,7 +63,7 @@ export function ScanPage() {
               <Trans>Conferência do pátio</Trans>
             </b>{' '}
             <small>
-              <Trans>Leia veículo por veículo e veja o que falta</Trans>
+              <Trans>Leia o código de cada veículo e veja quais faltam</Trans>
             </small>
           </span>
           <IconChevronRight size={18} aria-hidden />

@@ -93,7 +93,7 @@ export function FilePicker(props: FilePickerProps) {
       )}
       {leftOut.length > 0 && (
         <p className={classes.error} role="alert">
-          {t`Ficou de fora, pois não pode entrar aqui: ${leftOut.join(', ')}`}
+          {t`Ficou de fora o que não pode entrar aqui: ${leftOut.join(', ')}`}
         </p>
       )}
     </div>

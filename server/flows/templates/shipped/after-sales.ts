@@ -32,7 +32,8 @@ export const AFTER_SALES = ship({
     {
       name: 'Retorno ao cliente',
       color: '#9c36b5',
-      description: 'Entregue; telefone em dois dias para confirmar.',
+      description:
+        'Veículo devolvido. Ligue para o cliente em dois dias para confirmar que ficou tudo certo.',
     },
     { name: 'Encerrado', color: '#2f9e44', description: 'Cliente atendido.', is_final: true },
   ],

@@ -170,8 +170,8 @@ function Importing({ onClose }: { onClose: () => void }) {
             <>
               <p className={classes.note}>
                 <Trans>
-                  Depois não dá para desfazer tudo de uma vez: arquive ou exclua o que não quiser. Repetir o
-                  arquivo repete os cards.
+                  Depois não dá para desfazer tudo de uma vez: arquive ou exclua o que não quiser. Importar o
+                  mesmo arquivo de novo cria os cards outra vez.
                 </Trans>
               </p>
               <Button size="md" fullWidth onClick={() => void make()}>

@@ -18,7 +18,7 @@ export function FileState({ entry }: { entry: EntryView }) {
   const { online } = useSnapshot(connectivity);
   const { kept, percent } = useSending(entry);
   if (entry.file!.isThere)
-    return entry.waitsFor ? <EntryState entry={entry} /> : <Trans>enviado, falta registrar</Trans>;
+    return entry.waitsFor ? <EntryState entry={entry} /> : <Trans>enviado; ainda não entrou no card</Trans>;
   if (kept?.paused) return <Trans>em pausa</Trans>;
   if (percent !== null) return <Trans>enviando, {percent}%</Trans>;
   return online ? <Trans>na fila</Trans> : <Trans>a enviar</Trans>;

@@ -47,7 +47,7 @@ export default function RemoveField({ field, phases, onClose }: RemoveFieldProps
       </p>
       {asking.length > 0 && (
         <p>
-          <Trans>Não será mais pedido para o card sair de {names}.</Trans>
+          <Trans>Este campo não será mais pedido para o card sair de {names}.</Trans>
         </p>
       )}
     </Confirm>

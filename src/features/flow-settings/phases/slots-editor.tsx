@@ -50,7 +50,7 @@ export function SlotsEditor({ slots, errors, isLocked, onChange }: SlotsEditorPr
     <div ref={node} className={classes.slots}>
       {slots.length === 0 ? (
         <p className={classes.note}>
-          <Trans>Este fluxo ainda não tem roteiro: tire as fotos que quiser.</Trans>
+          <Trans>Este fluxo ainda não tem roteiro: cada pessoa tira as fotos que quiser.</Trans>
         </p>
       ) : (
         <SortableRows
