@@ -11,9 +11,11 @@ export const pastedText = (text: string): string =>
 
 /** Reads an e-mail address from a copied text, without a name before «<…>», a label, and signs behind it. */
 export function readEmail(text: string): string {
+  // A longer text is no address, and each of its closing signs would take a call.
+  if (text.length > 1000) return text;
   const pasted = pastedText(text);
   const [, address = pasted] = /<([^<>]+)>$/.exec(pasted) ?? [];
-  const bare = address.replace(/^(?:mailto|e-?mail):/i, '').replace(/[;,. ]+$/, '');
+  const bare = address.replace(/^(?:mailto|e-?mail):/i, '').replace(/[;,.]$/, '');
   // Signs around the address may have hidden more of the same.
   return bare === pasted ? bare : readEmail(bare);
 }

@@ -16,13 +16,9 @@ const FINGER = 32;
 
 /** Place of the last touch, in pixels from the top of the window. */
 let touchedAt = 0;
-addEventListener(
-  'touchstart',
-  ({ touches }) => {
-    touchedAt = touches[0]!.clientY;
-  },
-  true,
-);
+window.ontouchstart = ({ touches }: TouchEvent) => {
+  touchedAt = touches[0]!.clientY;
+};
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select';
 
