@@ -39,7 +39,7 @@ const allThere = (list: Locator) =>
   until(
     async () => [
       await list.getByRole('listitem').count(),
-      await list.getByText(/guardando|a enviar|na fila|enviando|a registrar|em pausa/).count(),
+      await list.getByText(/guardando|a enviar|na fila|enviando|ainda não entrou|em pausa/).count(),
     ],
     ([files, waiting]) => files! > 0 && waiting === 0,
   );

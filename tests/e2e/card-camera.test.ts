@@ -97,7 +97,7 @@ it('five photos take seven taps from the card’s first screen, offline, and kee
   await until(
     () =>
       listOn(page)
-        .getByText(/a enviar|na fila|enviando|a registrar/)
+        .getByText(/a enviar|na fila|enviando|ainda não entrou/)
         .count(),
     count => count === 0,
   );

@@ -302,7 +302,7 @@ describe('the parts, by keyboard', () => {
     });
     await page.getByText('ou arraste os arquivos até aqui').dispatchEvent('drop', { dataTransfer: dropped });
     await page.getByText('traseira.png').waitFor();
-    expect(await page.getByText('contrato.pdf').count()).toBe(0);
+    await page.getByText('Ficou de fora o que não pode entrar aqui: contrato.pdf').waitFor();
     expect(await page.getByText('Grande demais').count()).toBe(0);
     await close();
   });

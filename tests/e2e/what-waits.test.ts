@@ -56,7 +56,7 @@ it('a paused photo shows as paused everywhere, and can be resumed from there', a
   await page.getByText(/em pausa/).waitFor();
   await context.unroute('**/api/uploads');
 
-  await (await queueOnReady()).getByText('1 está parada').waitFor();
+  await (await queueOnReady()).getByText('1 alteração está parada').waitFor();
   await page.getByRole('link', { name: 'Ver em «Sincronização»' }).click();
   await entry().getByText('envio pausado').waitFor();
   await page.getByText('1 alteração está parada').waitFor();
