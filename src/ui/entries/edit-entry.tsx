@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { CustomField } from '../../../domain/entities/board';
@@ -9,7 +9,7 @@ import { DateInput } from '../fields/date-control';
 import { FieldInputs } from '../fields/field-input';
 import { FormMessage } from '../form/form-message';
 import { type DraftPlace, type FormProblem, useSchemaForm } from '../form/use-schema-form';
-import { encodeMentions, type Mentionable, plainMentions } from '../text/mentions';
+import { encodeMentions, isUnclear, type Mentionable, plainMentions } from '../text/mentions';
 import classes from './edit-entry.module.css';
 
 export interface EditEntryProps {
@@ -42,6 +42,7 @@ export default function EditEntry({
   draft,
   onDone,
 }: EditEntryProps) {
+  const { t } = useLingui();
   const isComment = entry.comment_id !== null;
   const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? id;
   const parts = entry.typed.filter(({ path }) => !path.startsWith('custom_fields.'));
@@ -67,6 +68,10 @@ export default function EditEntry({
     },
     draft,
     save: async ({ custom_fields, ...texts }) => {
+      if (isComment && isUnclear(String(texts.description), people)) {
+        const message = t`Mais de uma pessoa tem este nome: escreva também o e-mail, como em «@Ana (ana@loja.com)»`;
+        return { message, errors: { description: [message] } };
+      }
       const values = custom_fields as Record<string, FieldValue | null>;
       const corrected = {
         ...texts,

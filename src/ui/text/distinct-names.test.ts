@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { distinctNames } from './distinct-names';
-import { encodeMentions, insertMention } from './mentions';
+import { encodeMentions, insertMention, isUnclear } from './mentions';
 
 const people = [
   { id: '01900000-0000-7000-8000-00000000000a', name: 'José Silva', email: 'jose@loja.test' },
@@ -25,4 +25,14 @@ it.each(people)('a mention chosen for $email is that person’s', ({ id }) => {
 
 it('a name that several people have mentions none of them', () => {
   expect(encodeMentions('@José Silva e @Ana', mentionable)).toBe(`@José Silva e @${people[2]!.id}`);
+});
+
+it.each([
+  ['@José Silva viu', true],
+  ['@José Silva (jose@loja.test) viu, @José Silva não', true],
+  ['@José Silva (jose@loja.test) viu', false],
+  ['@José Silveira e @Ana', false],
+  ['José Silva viu', false],
+])('«%s» leaves unclear who is mentioned: %s', (text, expected) => {
+  expect(isUnclear(text, mentionable)).toBe(expected);
 });
