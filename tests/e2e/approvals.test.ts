@@ -427,6 +427,11 @@ it('the requester sees on the card and on home who is awaited and who refused, a
   await round.getByText('Falta o laudo').waitFor({ state: 'detached' });
   await round.getByText(/^Espera a aprovação de/).waitFor();
   expect(await page.getByRole('button', { name: 'Pedir de novo' }).count()).toBe(0);
+  // The page shows the request a moment before it is stored.
+  await until(
+    () => rowsOnDevice(page, 'outbox'),
+    entries => entries.length === 1,
+  );
   await page.goto('/home');
   await page
     .getByRole('link', { name: /Venda de veículos/ })

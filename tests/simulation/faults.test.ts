@@ -455,7 +455,7 @@ describe('lost access', () => {
     expect(client.ended).toContain('autenticado');
     expect(await statuses(client)).toEqual(['waiting', 'waiting']);
 
-    // Whatever else goes wrong on the device, the server executes nothing in another person's name.
+    // The server executes nothing in another person's name.
     client.caller.token = world.people.aprova!.token;
     await syncUnder(client);
     expect(await commentsOnServer()).toEqual([]);
