@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const PHASE = 'Aprovação da proposta';
 const LINK = 'https://www.example.com/laudo/7';
-/** Starts the demonstration anew, as every answer uses up one of its pending approvals. */
+/** Starts the demonstration again, as every answer uses up one of its pending approvals. */
 const startAgain = async () => {
   await site.close();
   site = await startSite();

@@ -10,7 +10,7 @@ const FILES = ['bundling', 'domain', 'server', 'src', 'sw', 'tests'].flatMap(roo
 );
 
 /** Openings that hide the noun which a reader looks for. */
-const OPENING = /^(?:what|of|as|who|whoever|nothing|nobody|none|those)\b/i;
+const OPENING = /^(?:what|of|as|who|whoever|whatever|nothing|nobody|none|those)\b/i;
 /** Words that stand for the trade's own: notify, e-mail, undo, again, caller. */
 const ODD = /\b(?:whoever|whomever|anew|nobody['’]s|taken back|let go|for who|by who|of who)\b/i;
 const isUnclear = (text: string) =>
