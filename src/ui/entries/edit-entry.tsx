@@ -9,7 +9,8 @@ import { DateInput } from '../fields/date-control';
 import { FieldInputs } from '../fields/field-input';
 import { FormMessage } from '../form/form-message';
 import { type DraftPlace, type FormProblem, useSchemaForm } from '../form/use-schema-form';
-import { encodeMentions, isUnclear, type Mentionable, plainMentions } from '../text/mentions';
+import { isUnclear } from '../text/is-unclear';
+import { encodeMentions, type Mentionable, plainMentions } from '../text/mentions';
 import classes from './edit-entry.module.css';
 
 export interface EditEntryProps {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { distinctNames } from './distinct-names';
-import { encodeMentions, insertMention, isUnclear } from './mentions';
+import { isUnclear } from './is-unclear';
+import { encodeMentions, insertMention } from './mentions';
 
 const people = [
   { id: '01900000-0000-7000-8000-00000000000a', name: 'José Silva', email: 'jose@loja.test' },

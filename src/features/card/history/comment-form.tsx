@@ -8,7 +8,7 @@ import { tellRefusal } from '../../../state/alerts';
 import { endOffer } from '../../../state/undo';
 import { Avatar } from '../../../ui/avatar';
 import { distinctNames } from '../../../ui/text/distinct-names';
-import { encodeMentions, insertMention, isUnclear, mentionAt } from '../../../ui/text/mentions';
+import { encodeMentions, insertMention, mentionAt } from '../../../ui/text/mentions';
 import { useIsPhone } from '../../../ui/use-media';
 import { useDraftText } from '../../../view/hooks/draft-text';
 import { newId } from '../../../view/new-id';
@@ -52,8 +52,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
 
   const description = encodeMentions(text.trim(), members);
   const isTooLong = description.length > COMMENT_MAX;
-  const isRefused = isUnclear(text, members);
-  const isUnfit = !description || isTooLong || isRefused;
+  // Differs only where a name that several people have stands without its e-mail.
+  const isUnclear = encodeMentions(text.trim(), [...members, ...enabled]) !== description;
+  const isUnfit = !description || isTooLong || isUnclear;
 
   const look = () => {
     const node = field.current;
@@ -111,7 +112,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           error={
             isTooLong
               ? tooLong(COMMENT_MAX)
-              : isRefused && t`Mais de uma pessoa tem este nome: escolha na lista`
+              : isUnclear && t`Mais de uma pessoa tem este nome: escolha na lista`
           }
           placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
