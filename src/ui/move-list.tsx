@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { matchesText } from '../../domain/text/matches-text';
 import type { MoveTarget } from '../view/types';
-import { SearchBox } from './list/search-box';
 import classes from './move-list.module.css';
 
 /** Number of phases above which the list has a search. */
@@ -29,11 +29,12 @@ export default function MoveList({ targets, onChoose }: MoveListProps) {
     <ul ref={list} className={classes.list}>
       {targets.length > SOUGHT_FROM && (
         <li>
-          <SearchBox
+          <TextInput
+            type="search"
             aria-label={t`Buscar fase`}
             placeholder={t`Buscar fase`}
             value={text}
-            onChange={setText}
+            onChange={event => setText(event.currentTarget.value)}
           />
         </li>
       )}

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { matchesText } from '../../../domain/text/matches-text';
-import { SearchBox } from '../list/search-box';
 import classes from './check-list.module.css';
 
 interface CheckListProps {
@@ -20,19 +19,18 @@ interface CheckListProps {
  * Mantine's Combobox keeps the focus in a field, which a list without one does not have.
  */
 export function CheckList({ label, items, chosen, isSingle, onToggle, empty }: CheckListProps) {
-  // Two open lists may have the same label, and radio buttons of one name exclude each other.
-  const group = useId();
   const [search, setSearch] = useState('');
   const shown = items.filter(({ name }) => matchesText(name, search));
   return (
     <fieldset className={classes.list} aria-label={label}>
       {items.length > 8 && (
-        <SearchBox
-          mb={4}
+        <input
+          className={classes.search}
+          type="search"
+          value={search}
           placeholder={t`Buscar`}
           aria-label={t`Buscar em ${label}`}
-          value={search}
-          onChange={setSearch}
+          onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
       {items.length === 0 && <p className={classes.empty}>{empty}</p>}
@@ -42,7 +40,7 @@ export function CheckList({ label, items, chosen, isSingle, onToggle, empty }: C
           <label key={item.id} className={classes.item}>
             <input
               type={isSingle ? 'radio' : 'checkbox'}
-              name={group}
+              name={isSingle ? label : undefined}
               className={classes.box}
               checked={isChosen}
               onChange={() => onToggle(item.id, !isChosen)}
