@@ -110,6 +110,7 @@ export const CHUNKS = [
     name: 'homes',
     test: /src\/features\/home\/(home-skeleton\.tsx|home-tiles\.tsx|(home-tiles|my-day)\.module\.css)$|src\/ui\/page\/section\.tsx$|card-row\.module\.css$/,
   },
+  { name: 'sending', test: /src\/(outbox\/to-send|sync\/send-all)\.ts$/ },
   // The list of the team is a part of home, too.
   { name: 'team', test: /src\/features\/team\/team-(page|today)\.tsx$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
