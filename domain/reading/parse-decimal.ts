@@ -114,12 +114,10 @@ export function whyNoMoney(text: string): string | null {
 }
 
 /**
- * Reads whole kilometres, with or without «km». Returns null for other texts, and for less than 1,000 with a decimal
- * part.
+ * Reads whole kilometres, with or without «km». Returns null for other texts, and for a decimal part, which odometers
+ * don't show: a spreadsheet has probably turned 45.500 into «45.5».
  */
 export function parseKilometres(text: string): number | null {
   const hundredths = parseHundredths(clean(text).replace(/ ?(?:kms?|quil[oô]metros)\.?$/i, ''));
-  // Small mileages have no decimals: a spreadsheet has probably turned 45.500 into «45.5».
-  const isThousands = hundredths !== null && hundredths < 100_000 && hundredths % 100 !== 0;
-  return hundredths === null || isThousands ? null : Math.round(hundredths / 100);
+  return hundredths === null || hundredths % 100 !== 0 ? null : hundredths / 100;
 }
