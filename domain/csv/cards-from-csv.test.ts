@@ -80,6 +80,8 @@ describe('a line of the file', () => {
     ['Km', '(1.250)', { [idOf('km')]: -1_250 }],
     ['Hora', '14h30', { [idOf('hora')]: '14:30' }],
     ['Nascimento', '15/03/85', { [idOf('nascimento')]: '1985-03-15' }],
+    ['Nascimento', '02/10/98', { [idOf('nascimento')]: '1998-10-02' }],
+    ['Nascimento', '02/10/04', { [idOf('nascimento')]: '2004-10-02' }],
     ['Nascimento', '2 de outubro de 1998', { [idOf('nascimento')]: '1998-10-02' }],
     ['Nascimento', '2004-10-02 00:00:00', { [idOf('nascimento')]: '2004-10-02' }],
     ['Vencimento', '5/1', { expiration_date: '2027-01-05' }],

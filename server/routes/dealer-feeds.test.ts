@@ -66,9 +66,10 @@ const xml = (name: string, sold: string, free: string) =>
 
 test.each([
   ['a column «status»', 'id;title;status\n1;Gol;Vendido\n2;Gol;Disponível\n'],
+  ['a reserved car’s «status»', 'id;title;status\n1;Gol;Reservado\n2;Gol;Disponível\n'],
   ['<vendido>', xml('vendido', 'S', 'N')],
   ['<situacao>', xml('situacao', 'Vendido', 'Disponível')],
-])('%s says which vehicle is sold', async (_name, file) => {
+])('%s says which vehicle is not for sale', async (_name, file) => {
   await importNow(file);
   const { rows } = await live.server.pool.query('SELECT enabled FROM products ORDER BY external_product_id');
   expect(rows).toEqual([{ enabled: false }, { enabled: true }]);
