@@ -5,6 +5,6 @@ import { encodeMentions, type Mentionable } from './mentions';
  * that nobody would be mentioned.
  */
 export function isUnclear(text: string, mentioned: Mentionable[]): boolean {
-  const bare = mentioned.map(({ id, name }) => ({ id, name: name.replace(/ \(\S+@\S+\)$/, '') }));
+  const bare = mentioned.map(({ id, name }) => ({ id, name: name.replace(/ \([^\s()@]+@[^\s()@]+\)$/, '') }));
   return encodeMentions(text, [...mentioned, ...bare]) !== encodeMentions(text, mentioned);
 }
