@@ -312,12 +312,13 @@ it('a photo that its card does not accept is shown, and moves to the tray instea
   await context.route('**/api/uploads', route =>
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),
   );
+  const list = page.getByRole('list', { name: 'Anexos do card' });
   const attach = async (name: string) => {
     await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Anexar arquivos' }).click();
     await (await chooser).setFiles([await picture(name, '#a63')]);
-    await page.getByRole('list', { name: 'Anexos do card' }).getByText(full).waitFor();
+    await list.getByText(full).waitFor();
   };
   const inTray = async (count: number) => {
     await page.goto('/tray');
@@ -327,10 +328,16 @@ it('a photo that its card does not accept is shown, and moves to the tray instea
     );
   };
   await attach('frente.jpg');
-  await page
-    .getByRole('list', { name: 'Anexos do card' })
-    .getByRole('button', { name: 'Guardar na bandeja' })
-    .click();
+  // This may be the only copy: it can be saved, and discarding it can be undone.
+  const saved = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Salvar no aparelho' }).click();
+  const { width, height } = await sharp(await (await saved).path()).metadata();
+  expect([width, height]).toEqual([900, 600]);
+  await list.getByRole('button', { name: 'Cancelar o envio de frente.jpg' }).click();
+  await list.getByText(full).waitFor({ state: 'detached' });
+  await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
+  await list.getByText(full).waitFor();
+  await list.getByRole('button', { name: 'Guardar na bandeja' }).click();
   await page.getByText('Foto na bandeja').first().waitFor();
   await inTray(1);
   await attach('lado.jpg');

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, rowsOnDevice } from './journeys';
 
 let site: Site;
 let proxy: FaultProxy;
@@ -29,9 +31,19 @@ it('a first visit stores the whole app with one request, says so, and the app th
   await page.getByText('O app está neste aparelho e abre sem sinal.').waitFor();
   expect(asked).toEqual(['/app-pack']);
   expect(problems).toEqual([]);
+  const { id, board_id, title } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+  await until(
+    () => rowsOnDevice<{ id: string }>(page, 'card'),
+    cards => cards.some(card => card.id === id),
+  );
   proxy.befalls = () => 'lose_request';
   await page.goto('/ready');
   await page.getByText('Ele abre sem sinal.').waitFor();
+  // Neither the board nor a card has been opened before.
+  await page.goto(`/flows/${board_id}`);
+  await page.locator('[data-card-id]').first().waitFor();
+  await page.goto(`/flows/${board_id}/cards/${id}`);
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor();
   await page.goto('/home');
   await page.getByText(/^Pronto para o pátio/).waitFor();
   expect(await page.getByText(/^O app está/).count()).toBe(0);

@@ -135,6 +135,7 @@ describe('«Sincronização»', () => {
     await openRefused(page);
     const entry = page.getByRole('article').filter({ hasText: 'Onix com bancos de couro' });
     await entry.getByText('Recusado').waitFor();
+    await entry.getByText('Onix reservado').waitFor();
     await page.evaluate(() => {
       navigator.clipboard.writeText = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
