@@ -145,7 +145,8 @@ it('a file that could not be sent says why, is sent again once, and can be pause
   const add = async (...names: string[]) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Anexar arquivos' }).click();
-    await (await chooser).setFiles(names.map(name => ({ ...paper, name })));
+    const photo = await picture('', '#693');
+    await (await chooser).setFiles(names.map(name => ({ ...(name.endsWith('.jpg') ? photo : paper), name })));
   };
   const calls = '**/api/uploads';
   const full = 'A empresa já usou todo o seu espaço para arquivos.';
@@ -178,16 +179,19 @@ it('a file that could not be sent says why, is sent again once, and can be pause
 
   // The first upload is held, so that the second waits behind it.
   await context.route(calls, () => undefined);
-  await add('um.txt', 'dois.txt');
+  const cancelPhoto = async () => {
+    await (await optionsOf(page, 'um.jpg')).getByRole('button', { name: 'Cancelar o envio' }).click();
+  };
+  await add('um.jpg', 'dois.txt');
   await page.getByText(/enviando/).waitFor();
   await page.getByText(/na fila/).waitFor();
   await page.getByRole('button', { name: 'Pausar o envio de dois.txt' }).click();
   await page.getByText(/em pausa/).waitFor();
-  await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
-  await list.getByText('um.txt').waitFor({ state: 'detached' });
+  await cancelPhoto();
+  await list.getByText('um.jpg').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
-  await list.getByText('um.txt').waitFor();
-  await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
+  await list.getByText('um.jpg').waitFor();
+  await cancelPhoto();
   await endUndo(page);
   await context.unroute(calls);
   await page.getByRole('button', { name: 'Continuar o envio de dois.txt' }).click();

@@ -76,6 +76,8 @@ function OnItsWay({ file: { title, size }, entry, onGivenUp, onClose }: OnItsWay
   const { upload_id, isThere } = entry.file!;
   const paused = useSending(entry).kept?.paused ?? false;
   const giveUp = () => {
+    // Undo shows the picture again, which should not open this sheet.
+    onClose();
     onGivenUp(true);
     void giveUpFile(entry, { id: upload_id, title, paused }, () => onGivenUp(false));
   };
