@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { touchFeeds } from '../../server/feeds/touch-feeds';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
@@ -40,6 +42,17 @@ const row = (page: Page, name: string) =>
     .locator(isPhone(page) ? 'li' : 'tbody tr')
     .filter({ hasText: name });
 const openPerson = (page: Page, name: string) => row(page, name).getByRole('link').click();
+
+/** Renames a person, and tells devices. */
+async function rename(email: string, name: string): Promise<void> {
+  await inTransaction(site.pool, async client => {
+    const { rows } = await client.query('UPDATE users SET name = $2 WHERE email = $1 RETURNING id', [
+      email,
+      name,
+    ]);
+    await touchFeeds(client, 1, [{ feed: 'tenant:1', entity: 'person', row_id: rows[0].id, gone: false }]);
+  });
+}
 
 /** Returns the address of the link in the latest e-mail to a person. */
 async function linkIn(to: string): Promise<string> {
@@ -309,6 +322,8 @@ describe('the limits and the record of the people’s page', () => {
       "INSERT INTO audit_events (tenant_id, kind, details) VALUES (1, 'flow_configured', $1)",
       [{ changes }],
     );
+    // Two people have the same name, and their e-mails tell them apart.
+    await rename('aprova@aurora.test', 'Rafael Souza');
     await page.getByRole('tab', { name: 'Auditoria' }).click();
     const log = page.getByRole('list', { name: 'Registro de auditoria' });
     await log.getByText('Entrou na conta').first().waitFor();
@@ -325,7 +340,7 @@ describe('the limits and the record of the people’s page', () => {
     // The filter applies to the list, the address and the exported file alike.
     await field(page, 'O quê').selectOption('person_invited');
     await log.getByText('Entrou na conta').first().waitFor({ state: 'detached' });
-    await field(page, 'Pessoa').selectOption({ label: 'Rafael Souza' });
+    await field(page, 'Pessoa').selectOption({ label: 'Rafael Souza (vendas@aurora.test)' });
     await page.getByText('Nada disso foi registrado neste período.').waitFor();
     await field(page, 'Pessoa').selectOption('');
     await log.getByText('Convidou: Lia Prado').first().waitFor();
@@ -346,6 +361,7 @@ describe('the limits and the record of the people’s page', () => {
     await page.getByText(/Sem conexão: este registro é da última/).waitFor();
     await device.context.setOffline(false);
     await page.getByText(/Sem conexão: este registro é da última/).waitFor({ state: 'detached' });
+    await rename('aprova@aurora.test', 'Ana Ribeiro');
     expect(device.problems).toEqual([]);
   });
 

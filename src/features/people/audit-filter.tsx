@@ -6,6 +6,7 @@ import { AUDIT_WORDS, type AuditKind } from '../../../domain/audit';
 import { downloadFile } from '../../online/download-file';
 import { companyTimeZone } from '../../state/session/session';
 import { DateInput } from '../../ui/fields/date-control';
+import { distinctNames } from '../../ui/text/distinct-names';
 import { usePeople } from '../../view/hooks/company';
 import { type AuditSearch, auditQuery } from './audit-search';
 import classes from './audit-tab.module.css';
@@ -22,7 +23,8 @@ const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCo
 export function AuditFilter({ companyId, search, onSearch }: AuditFilterProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const people = [...(usePeople()?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }));
+  const names = distinctNames([...(usePeople()?.values() ?? [])]);
+  const people = [...names].map(([value, label]) => ({ value, label }));
   const kinds = Object.entries(AUDIT_WORDS).map(([value, label]) => ({ value, label }));
   const timeZone = companyTimeZone();
   const keep = async () => {
