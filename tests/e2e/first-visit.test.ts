@@ -50,6 +50,43 @@ it('a first visit stores the whole app with one request, says so, and the app th
   await close();
 });
 
+it('an app closed half stored says until then that it does not open offline, and is stored at the next visit', async () => {
+  const asked: string[] = [];
+  let isCut = true;
+  proxy.befalls = ({ url, headers }) => {
+    if (headers['sec-fetch-dest'] !== 'empty' || !/^\/(assets|app-pack)/.test(url!)) return undefined;
+    asked.push(url!);
+    // Ten files arrive.
+    return isCut && (url === '/app-pack' || asked.length > 11) ? 'lose_request' : undefined;
+  };
+  const { context, page, problems, close } = await openDevice(proxy.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto('/home');
+  await page.evaluate(() => window.install());
+  await until(
+    async () => asked.length,
+    count => count > 20,
+  );
+  await page
+    .getByText('O app está sendo guardado neste aparelho. Até terminar, não abre sem sinal.')
+    .waitFor();
+  await page.goto('/ready');
+  await page.getByText('Ele está sendo guardado. Até terminar, não abre sem sinal.').waitFor();
+  expect(await page.getByText('Ele abre sem sinal.').count()).toBe(0);
+  await page.close();
+
+  isCut = false;
+  const next = await context.newPage();
+  await next.goto('/ready');
+  await installed(next);
+  await next.getByText('Ele abre sem sinal.').waitFor();
+  proxy.befalls = () => 'lose_request';
+  await next.reload();
+  await next.getByText('Ele abre sem sinal.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('the stored app answers neither for the server nor for a missing file', async () => {
   proxy.befalls = () => undefined;
   const { page, close } = await openDevice(proxy.url, PHONE);
