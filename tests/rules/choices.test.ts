@@ -11,10 +11,16 @@ const CHOICES = [
   'src/ui/list/list-filter.tsx',
 ];
 
+const screens = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .map(path => `src/${path}`)
+  .filter(path => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
+const screensWith = (pattern: RegExp) =>
+  screens.filter(path => pattern.test(readFileSync(join(ROOT, path), 'utf8'))).sort();
+
 test('one of several options is chosen by the shared parts, so that each choice looks and works alike', () => {
-  const found = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .map(path => `src/${path}`)
-    .filter(path => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
-    .filter(path => /type=(?:"radio"|\{[^}]*'radio')|<Radio\b/.test(readFileSync(join(ROOT, path), 'utf8')));
-  expect(found.sort()).toEqual(CHOICES);
+  expect(screensWith(/type=(?:"radio"|\{[^}]*'radio')|<Radio\b/)).toEqual(CHOICES);
+});
+
+test('numbers are typed into text fields and read by domain/reading, as browsers’ own number fields read «38.000» as 38', () => {
+  expect(screensWith(/<NumberInput\b|\bparseFloat\b|<(?:input|TextInput)[^>]*type="number"/)).toEqual([]);
 });
