@@ -22,6 +22,17 @@ const choose = (page: Page, lines: string[]) =>
       buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
     });
 
+/** Drops files onto the import. */
+async function drop(page: Page, ...names: string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(dropped => {
+    const data = new DataTransfer();
+    for (const name of dropped) data.items.add(new File(['Título\r\nGol'], name));
+    return data;
+  }, names);
+  const button = dialogOn(page).getByRole('button', { name: 'Escolher o CSV' });
+  await button.dispatchEvent('drop', { dataTransfer });
+}
+
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
@@ -34,15 +45,10 @@ describe.each([
     const board = new URL(page.url()).pathname;
     await boardAction(page, 'Importar CSV');
     await dialogOn(page).getByText('Um CSV de até 500 linhas').waitFor();
-    const dataTransfer = await page.evaluateHandle(() => {
-      const dropped = new DataTransfer();
-      dropped.items.add(new File(['PK'], 'cards.xlsx'));
-      return dropped;
-    });
-    await dialogOn(page)
-      .getByRole('button', { name: 'Escolher o CSV' })
-      .dispatchEvent('drop', { dataTransfer });
+    await drop(page, 'cards.xlsx');
     await dialogOn(page).getByText('Ficou de fora o que não pode entrar aqui: cards.xlsx').waitFor();
+    await drop(page, 'maio.csv', 'junho.csv');
+    await dialogOn(page).getByText('Ficou de fora o que não pode entrar aqui: junho.csv').waitFor();
     await context.setOffline(true);
     await choose(page, [
       'Título;Fase;Cliente;Vencimento;Valor proposto;Etiquetas;Responsáveis;Cor interna',

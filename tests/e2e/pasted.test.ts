@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, headersOf, openCard, openFlow } from './journeys';
 
 const STREETS: Record<string, { street: string; neighborhood: string; city: string; state: string }> = {
   '80010000': { street: 'Rua XV de Novembro', neighborhood: 'Centro', city: 'Curitiba', state: 'PR' },
@@ -97,6 +97,33 @@ describe('text pasted into a card', () => {
     expect((await cardRow(site, identifier)).custom_fields).toEqual(before);
     expect(device.problems).toEqual([]);
   });
+});
+
+it('an e-mail pasted with a name and brackets is stored without them', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+  const { board_id } = await cardRow(site, identifier);
+  const made = await fetch(`${site.url}/api/boards/${board_id}/custom_fields`, {
+    method: 'POST',
+    headers: await headersOf(site, 'gestor@aurora.test'),
+    body: JSON.stringify({ name: 'E-mail do cliente', type: 'email' }),
+  });
+  expect(made.status).toBe(201);
+  const { context, page, problems, close } = await openDevice(site.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await openCard(page, identifier);
+  await page.getByRole('button', { name: /^E-mail do cliente/ }).press('Enter');
+  await field(page, 'E-mail do cliente').selectText();
+  await paste(page, '"Rita Prado" <mailto:rita@exemplo.com>;\u200B');
+  await page.keyboard.press('Enter');
+  await page.getByText('rita@exemplo.com', { exact: true }).first().waitFor();
+  await until(
+    async () => Object.values((await cardRow(site, identifier)).custom_fields as Record<string, unknown>),
+    values => values.includes('rita@exemplo.com'),
+  );
+  expect(problems).toEqual([]);
+  await close();
 });
 
 describe('typing and pasting in the company’s data', () => {

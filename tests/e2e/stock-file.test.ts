@@ -35,6 +35,8 @@ it.each([
   await send('estoque.csv', vehicle('A'));
   await said(page, 'Arquivo enviado. A importação já vai começar.');
   await said(page, /O estoque vem de estoque\.csv, enviado/);
+  // Otherwise the browser would report no change for a corrected file of the same name.
+  expect(await page.locator('input[type=file]').inputValue()).toBe('');
   await press(page, 'Ver por que 1 veículo ficou de fora');
   await said(page, 'O que deixou veículos de fora');
   await said(page, `Kwid A ${size}`);

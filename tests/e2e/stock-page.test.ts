@@ -14,7 +14,7 @@ beforeAll(async () => {
       WHERE id = (SELECT id FROM products WHERE enabled ORDER BY tenant_id, id LIMIT 1)`,
   );
   await site.pool.query(
-    `UPDATE products SET title = 'Honda CR-V EXL 1.5', plate = NULL, external_product_id = 'K-042'
+    `UPDATE products SET title = 'Honda CR-V EXL 1.5', price = 0, plate = NULL, external_product_id = 'K-042'
       WHERE id = (SELECT id FROM products WHERE enabled ORDER BY tenant_id, id OFFSET 1 LIMIT 1)`,
   );
 });
@@ -64,6 +64,13 @@ describe.each([
         ([first, ...others]) => first?.includes(title) === true && others.length === 0,
       );
     }
+    // A price of zero means that none is given.
+    await rows.filter({ hasText: 'Consulte' }).getByRole('button').first().click();
+    const sheet = page.getByRole('dialog', { name: 'Honda CR-V EXL 1.5' });
+    await sheet.getByText('Consulte').waitFor();
+    expect(await page.getByText(/R\$\s0,00/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     await page.getByLabel('Buscar veículo').fill('kombi');
     await expect.poll(() => rows.count()).toBe(1);
     expect(problems).toEqual([]);

@@ -180,6 +180,41 @@ describe('«Sincronização»', () => {
     await device.close();
   });
 
+  it('asks which of two people with the same name a corrected comment mentions', async () => {
+    const two = ['aprova@aurora.test', 'patio@aurora.test'];
+    const { rows } = await site.pool.query('SELECT id, name, email FROM users WHERE email = ANY($1)', [two]);
+    await site.pool.query("UPDATE users SET name = 'José Silva' WHERE email = ANY($1)", [two]);
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[4]!);
+    const enable = (enabled: boolean) =>
+      site.pool.query('UPDATE boards SET enabled = $2 WHERE id = $1', [board_id, enabled]);
+    const { context, page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}`);
+    await page.getByRole('tab', { name: 'Dados' }).waitFor();
+    await installed(page);
+    await context.setOffline(true);
+    await comment(page, 'Confira o laudo');
+    await page.getByText('1 a enviar').first().waitFor();
+    await enable(false);
+    await context.setOffline(false);
+    await openRefused(page);
+    await enable(true);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const dialog = page.getByRole('dialog');
+    const typed = dialog.getByLabel('Comentário');
+    await typed.fill('Confira o laudo, @José Silva');
+    await dialog.getByRole('button', { name: 'Enviar de novo' }).click();
+    await dialog.getByText(/^Mais de uma pessoa tem este nome/).waitFor();
+    await typed.fill(`Confira o laudo, @José Silva (${two[1]})`);
+    await dialog.getByRole('button', { name: 'Enviar de novo' }).click();
+    await page.getByText('Tudo enviado').first().waitFor();
+    expect(await commentsOf(`Confira o laudo, @${rows.find(({ email }) => email === two[1]).id}`)).toBe(1);
+    for (const { id, name } of rows)
+      await site.pool.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('asks for the missing values of a refused card, also in a field that was added meanwhile', async () => {
     const device = await openDevice(site.url);
     const { page } = device;

@@ -66,10 +66,18 @@ describe.each([
     expect(await field(page, 'Placa').inputValue()).toBe('fus');
 
     await field(page, 'Título').fill(title);
-    await field(page, 'Placa').fill(plate.toLowerCase());
+    await field(page, 'Placa').fill(`Placa: ${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)}\u200B`);
     await field(page, 'Quilometragem').fill('138.000 km');
     await field(page, 'Ano do modelo').fill('1976');
     await field(page, 'Preço').fill('28.500');
+    const dataTransfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
+      return data;
+    });
+    const photos = sheet(page).getByRole('button', { name: 'Escolher fotos' });
+    await photos.dispatchEvent('drop', { dataTransfer });
+    await sheet(page).getByText('Ficou de fora o que não pode entrar aqui: IMG_1.HEIC').waitFor();
     await choose(page, 'frente.jpg', 'lado.jpg', 'painel.jpg');
     await sheet(page).getByRole('button', { name: 'Usar a foto 3 como capa' }).click();
     await sheet(page).getByRole('button', { name: 'Remover a foto 3' }).click();
