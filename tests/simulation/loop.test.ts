@@ -279,6 +279,19 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   world.close();
 }
 
+/** A page ends while it holds changes back. Random courses have these events in this order too seldom. */
+const ENDED_WHILE_HOLDING: LoopStep[] = [
+  { do: 'hold', app: 0 },
+  ...Array.from({ length: 24 }, (_, what) => ({
+    do: 'act' as const,
+    client: 0,
+    what,
+    card: what,
+    which: what,
+  })),
+  { do: 'kill', app: 0, which: 0, turns: 0 },
+];
+
 /** Minutes for which sequences are played again and again. */
 const MINUTES = Number(process.env.TEST_MINUTES ?? 0);
 /** Time limit in milliseconds: a sequence takes two seconds beside other tests, and eight on a slower machine. */
@@ -293,7 +306,7 @@ describe('devices that run the app’s own loop', { timeout: TIMEOUT_MS }, () =>
           await simulate(seed, steps);
         }),
         // Shrinking a failing course would take an hour, so the run ends at the first failure.
-        { ...runs(MINUTES > 0 ? 10 : 200), endOnFailure: true },
+        { ...runs(MINUTES > 0 ? 10 : 200), examples: [[1, ENDED_WHILE_HOLDING]], endOnFailure: true },
       );
     while (Date.now() < until);
   });
