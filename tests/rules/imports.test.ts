@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBreaches, findCircles, type Sources } from './imports';
+import { findBreaches, findCircles, reachable, type Sources } from './imports';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = ['domain', 'src', 'sw', 'server'];
@@ -32,6 +32,18 @@ describe('the import rules', () => {
   it('allow no circular imports', () => {
     expect(findCircles(sources)).toEqual([]);
   });
+
+  it.each([
+    'src/mirror/pull.ts',
+    'src/outbox/replay.ts',
+    'src/outbox/send-files.ts',
+    'src/overlay/decide.ts',
+    'src/overlay/fold.ts',
+    'src/sync/send-all.ts',
+  ])('have page and service worker fetch, send and fold with one file: %s', path => {
+    for (const start of ['src/main.tsx', 'sw/sw.ts'])
+      expect([...reachable(sources, [start])], start).toContain(path);
+  });
 });
 
 describe('a forbidden import is found', () => {
@@ -59,6 +71,20 @@ describe('a forbidden import is found', () => {
     ['server/routes/flows.ts', 'await db.execute(sql`x`);', 'holds SQL'],
     ['sw/sw.ts', `import { view } from '../src/view/hooks';`, 'imports src/view/hooks'],
     ['sw/sw.ts', `import { env } from '../server/env';`, 'imports server/env'],
+    ['sw/company.ts', `import Dexie from 'dexie';`, 'imports dexie'],
+    ['sw/company.ts', `await db.outbox.delete(id);`, 'writes rows'],
+    [
+      'sw/company.ts',
+      `await request(caller, 'POST', '/sync', answer, {});`,
+      'fetches changes outside of src/mirror/pull.ts',
+    ],
+    [
+      'sw/company.ts',
+      `await request(caller, 'POST', '/commands', answer, {});`,
+      'sends changes outside of src/outbox/replay.ts',
+    ],
+    ['sw/company.ts', `send(caller, 'POST', '/uploads');`, 'sends files outside of src/api/pieces.ts'],
+    ['src/sync/send.ts', `command.decide(state);`, 'decides changes outside of src/overlay'],
     ['src/features/board/page.tsx', `import { Card } from '../card/card';`, 'imports src/features/card/card'],
     ['src/features/board/page.tsx', `import '../shared.css';`, 'imports src/features/shared.css'],
     ['src/features/board/page.tsx', `const a = await fetch('/api/me');`, 'calls fetch'],

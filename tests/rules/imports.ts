@@ -97,6 +97,20 @@ const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 const REACT =
   /^(?:react|react-dom|@mantine|@lingui\/react|@tanstack\/react-[\w-]+|dexie-react-hooks|valtio$)(?:\/|$)/;
 
+/**
+ * Work on a device that pages and the service worker do with the same files: the code that does it, its only place, and
+ * the breach elsewhere.
+ */
+const ONE_PLACE: [code: RegExp, place: string, breach: string][] = [
+  [/['"`]POST['"`], ['"`]\/sync\b/, 'src/mirror/pull.ts', 'fetches changes'],
+  [/['"`]POST['"`], ['"`]\/commands\b/, 'src/outbox/replay.ts', 'sends changes'],
+  [/['"`]\/uploads\b/, 'src/api/pieces.ts', 'sends files'],
+  [/\.decide\(/, 'src/overlay', 'decides changes'],
+];
+/** Matches a write to a table of a company's database on the device. */
+const ROW_WRITE =
+  /\bdb\.(?:\w+\.(?:add|put|update|delete|clear|modify|bulk(?:Add|Put|Update|Delete))|transaction)\(/;
+
 /** Matches an import that is made on demand. */
 const LATER = /\bimport\s*\([^)]*\)/g;
 
@@ -157,7 +171,7 @@ function filesImportedBy(sources: Sources, path: string, leftOut?: RegExp): stri
 }
 
 /** Returns the files that these import, directly or indirectly, including themselves. */
-function reachable(sources: Sources, starts: string[]): Set<string> {
+export function reachable(sources: Sources, starts: string[]): Set<string> {
   const seen = new Set(starts);
   for (const path of seen) for (const file of filesImportedBy(sources, path)) seen.add(file);
   return seen;
@@ -176,6 +190,7 @@ function brokenIn(path: string, code: string): string[] {
   for (const name of packages) {
     const isForbidden =
       (room === 'domain' && !OF_DOMAIN.test(name)) ||
+      (room === 'sw' && /^dexie/.test(name)) ||
       (/^src\/(features|routes|ui)/.test(room) && /^dexie/.test(name)) ||
       (isIn('server', path) && !isSql && /^(pg|drizzle-orm)(\/|$)/.test(name));
     if (isForbidden) broken.push(`imports ${name}`);
@@ -184,6 +199,10 @@ function brokenIn(path: string, code: string): string[] {
     broken.push('imports what is worked out');
   if (isIn('src', path) && room !== 'src/api' && FETCH.test(code)) broken.push('calls fetch');
   if (isIn('server', path) && !isSql && SQL.test(code)) broken.push('holds SQL');
+  if (isIn('src', path) || isIn('sw', path))
+    for (const [shared, place, breach] of ONE_PLACE)
+      if (shared.test(code) && !isIn(place, path)) broken.push(`${breach} outside of ${place}`);
+  if (isIn('sw', path) && ROW_WRITE.test(code)) broken.push('writes rows');
   const isIndex = /(^|\/)index\.tsx?$/.test(path);
   const rest = code.replace(/\b(?:import|export)\b[^;'"`]*(['"`]).+?\1;?/g, '').trim();
   if (isIndex && rest === '') broken.push('is a barrel');
