@@ -60,3 +60,34 @@ it.each([
   const tables = [db.files, db.file_parts, db.outbox];
   expect(await Promise.all(tables.map(table => table.count()))).toEqual([0, 0, 0]);
 });
+
+/** Worker that prepares a file a little later, and counts how many do so at the same time. */
+class SlowWorker {
+  static running = 0;
+  static most = 0;
+  static prepared: { name: string; shrinks: boolean }[] = [];
+  onmessage?: (told: { data: object }) => void;
+
+  postMessage({ file, shrinks }: { file: File; shrinks: boolean }) {
+    SlowWorker.running += 1;
+    SlowWorker.most = Math.max(SlowWorker.most, SlowWorker.running);
+    SlowWorker.prepared.push({ name: file.name, shrinks });
+    setTimeout(() => this.onmessage?.({ data: { kind: 'done', blob: file, sha256: '0' } }), 5);
+  }
+
+  terminate() {
+    SlowWorker.running -= 1;
+  }
+}
+
+it('photos taken one after another are shrunk one at a time, in their order, also those of another tap', async () => {
+  vi.stubGlobal('Worker', SlowWorker);
+  const photo = (name: string) => new File(['\xff\xd8\xff\xe0'], name, { type: 'image/jpeg' });
+  await Promise.all([
+    attachFiles(null, [photo('1.jpg'), photo('2.jpg')], { isPhoto: true }),
+    attachFiles(null, [photo('3.jpg')], { isPhoto: true }),
+  ]);
+  expect(SlowWorker.prepared).toEqual(['1.jpg', '2.jpg', '3.jpg'].map(name => ({ name, shrinks: true })));
+  expect(SlowWorker.most).toBe(1);
+  expect(await db.files.count()).toBe(3);
+});
