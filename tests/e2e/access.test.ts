@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import type { StoredSession } from '../../src/state/session/device';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { wordsOnDevice } from '../harness/words-on-device';
+import { keptByDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -126,6 +129,9 @@ describe('the app’s access control', () => {
   it('leaves nothing of the person on the device after signing out', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    const { token } = (await keptByDevice<StoredSession>(page, 'session'))!;
+    expect(await wordsOnDevice(page, [token])).toEqual([token]);
     await page.getByRole('button', { name: /Rafael Souza/ }).click();
     await page
       .getByRole('button', { name: 'Sair' })
@@ -138,6 +144,7 @@ describe('the app’s access control', () => {
       () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '')),
       left => !left.some(name => name.startsWith('patio-') && name !== 'patio-device'),
     );
+    expect(await wordsOnDevice(page, [token])).toEqual([]);
     await close();
   });
 });
