@@ -8,6 +8,7 @@ import {
   attachPhoto,
   cardRow,
   cardsIn,
+  comment,
   moveTo,
   openCard,
   openFlow,
@@ -23,9 +24,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const WORDS = 'Fechei o app antes de o sinal voltar.';
-const arrived = async () =>
-  (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [WORDS])).rows[0]
+const arrived = async (words = WORDS) =>
+  (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [words])).rows[0]
     .n;
+
+/** Leaves only a periodic wake-up to the browser, and keeps the tags for which pages ask it. */
+function wakeOnlyFromTimeToTime(): void {
+  const asked: string[] = [];
+  Object.assign(window, { asked });
+  const { SyncManager, PeriodicSyncManager } = window as unknown as Record<string, { prototype: object }>;
+  Object.assign(SyncManager!.prototype, { register: () => Promise.reject(new Error('not allowed')) });
+  Object.assign(PeriodicSyncManager!.prototype, { register: async (tag: string) => void asked.push(tag) });
+}
 
 it('changes that wait when the app is closed are sent once without it, and are settled when it opens again', {
   tags: 'gate',
@@ -91,6 +101,43 @@ it('changes that wait when the app is closed are sent once without it, and are s
     [(await cardRow(site, identifier)).id, proposal],
   );
   expect(rows[0].n).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a change that waits when the app is closed is sent at the periodic wake-up that its page has asked for', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+  const words = 'Quem acorda o app de vez em quando envia isto.';
+  const { context, page, problems, close } = await openWholeDevice(site.url);
+  await context.addInitScript(wakeOnlyFromTimeToTime);
+  await signIn(page, 'vendas@aurora.test');
+  await installed(page);
+  const [tag] = await until(
+    () => page.evaluate(() => (window as unknown as { asked: string[] }).asked),
+    tags => tags.length > 0,
+  );
+  await openFlow(page);
+  await openCard(page, identifier);
+  await site.stop();
+  await page.getByText('Sem conexão').first().waitFor();
+  await comment(page, words);
+  await until(
+    () => rowsOnDevice(page, 'outbox'),
+    entries => entries.length === 1,
+  );
+  const elsewhere = { context, page: await context.newPage() };
+  await page.close();
+  await site.start();
+  await wakeWorker(elsewhere, site.url, { periodicSync: tag! });
+  await until(
+    () => arrived(words),
+    comments => comments === 1,
+  );
+  await wakeWorker(elsewhere, site.url, { periodicSync: tag! });
+  const again = await context.newPage();
+  await again.goto('/sync');
+  await again.getByText('Tudo enviado').first().waitFor();
+  expect(await arrived(words)).toBe(1);
   expect(problems).toEqual([]);
   await close();
 });
