@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, flip, rowsOnDevice } from './journeys';
+import { cardRow, cardsIn, changeCardAs, flip, rowsOnDevice } from './journeys';
 
 declare global {
   interface Window {
@@ -65,14 +65,17 @@ function hear(): void {
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Returns a card's last check on the server, and the number of lines about it in the card's history. */
+/** Returns a card's last check on the server, and the number of lines about it in the card's history, of one moment. */
 async function checkedOf(identifier: string) {
-  const { id, last_check } = await cardRow(site, identifier);
   const { rows } = await site.pool.query(
-    `SELECT new FROM history WHERE card_id = $1 AND kind = 'updated' AND new ? 'last_check'`,
-    [id],
+    `SELECT last_check->>'result' AS result, last_check->>'place' AS place,
+            (SELECT count(*)::int FROM history h
+              WHERE h.tenant_id = cards.tenant_id AND h.card_id = cards.id
+                AND h.kind = 'updated' AND h.new ? 'last_check') AS lines
+       FROM cards WHERE identifier = $1`,
+    [identifier],
   );
-  return { result: last_check?.result, place: last_check?.place, lines: rows.length };
+  return rows[0] as { result: string | null; place: string | null; lines: number };
 }
 
 /** Returns plates that have one card in the preparation flow and others in the sales flow. */
@@ -147,7 +150,7 @@ it('a check of the yard continues offline and after a reload, and is written onc
   await list(page, 'Faltando').getByText(missed!).waitFor();
   // The check wrote nothing into this card.
   await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
-  expect((await checkedOf(seen!)).result).toBeUndefined();
+  expect((await checkedOf(seen!)).result).toBeNull();
   await context.setOffline(false);
   const results = { present: seen!, missing: missed!, misplaced: moved, unexpected: elsewhere! };
   for (const [result, identifier] of Object.entries(results)) {
@@ -281,13 +284,20 @@ it('a full device keeps the readings on screen, says so, and writes each card on
     .getByText(/: lido, ainda não guardado$/)
     .waitFor();
   await list(page, 'Presentes').getByText(second!).waitFor();
+  // A change by somebody else arrives, and can't be stored either.
+  const words = { description: 'A chave está na portaria' };
+  await changeCardAs(site, 'gestor@aurora.test', third!, '/comments', words, 'POST');
+  const onlyOnline = page.getByRole('status').getByText('Só com conexão');
+  await onlyOnline.waitFor();
   await concludeAnyway(page);
   await page.getByText('A conferência continua aberta').waitFor();
   await list(page, 'Presentes').getByText(second!).waitFor();
-  expect((await checkedOf(first!)).result).toBeUndefined();
+  expect((await checkedOf(first!)).result).toBeNull();
+  await onlyOnline.waitFor();
   await fill(false);
   await type(page, third!);
   await list(page, 'Presentes').getByText(third!).waitFor();
+  await onlyOnline.waitFor({ state: 'detached' });
   await concludeAnyway(page);
   await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 4').first().waitFor();
   for (const identifier of [first!, second!, third!]) {
