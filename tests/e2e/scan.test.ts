@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardPath } from '../../domain/reading/card-code';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
-import { filmCode } from '../harness/filmed-code';
+import { filmCode, filmNext, isFilming } from '../harness/filmed-code';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn } from './journeys';
@@ -17,19 +16,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const GONE = '01890000-0000-7000-8000-000000000000';
-
-/** Hides or shows the page, as the system would. */
-const show = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate(state => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-
-/** Returns whether the camera is in use. */
-const isLive = (page: Page) =>
-  page
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream | null)?.active);
 
 describe('a scanned code', () => {
   it('is read by the camera, which stops out of sight, and opens its card without a connection', async () => {
@@ -51,14 +37,8 @@ describe('a scanned code', () => {
     await context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await page.getByText('Nada com este código neste aparelho.').waitFor();
-    expect(await isLive(page)).toBe(true);
-    await show(page, 'hidden');
-    await until(
-      () => isLive(page),
-      live => !live,
-    );
-    await filmCode(film, `http://outro.endereco.test${cardPath({ board_id, card_id: id })}`);
-    await show(page, 'visible');
+    expect(await isFilming(page)).toBe(true);
+    await filmNext(page, film, `http://outro.endereco.test${cardPath({ board_id, card_id: id })}`);
     await page.getByRole('heading', { name: title }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/flows/${board_id}/cards/${id}`);
     expect(problems).toEqual([]);

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { cardPath } from '../../domain/reading/card-code';
+import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { filmCode, filmNext } from '../harness/filmed-code';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, changeCardAs, flip, rowsOnDevice } from './journeys';
@@ -339,4 +344,50 @@ it('a check can be concluded only while the cards of its flow are on the device'
   expect(await conclude.isEnabled()).toBe(true);
   expect(problems).toEqual([]);
   await close();
+});
+
+it('the camera reads one car after another without a connection, and each reading counts once', async () => {
+  const cards = (await cardsIn(site, 'Documentação')).slice(0, 2);
+  const [first, second] = await Promise.all(cards.map(identifier => cardRow(site, identifier)));
+  const labelOf = ({ board_id, id }: { board_id: string; id: string }) =>
+    `${site.url}${cardPath({ board_id, card_id: id })}`;
+  const folder = mkdtempSync(join(tmpdir(), 'patio-film-'));
+  const film = join(folder, 'code.mjpeg');
+  await filmCode(film, labelOf(first));
+  const { context, page, problems, close } = await openKeptDevice(site.url, PHONE, [
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+  await context.grantPermissions(['camera']);
+  await signIn(page, 'patio@aurora.test');
+  await installed(page);
+  await context.setOffline(true);
+  await page.goto('/check');
+  await page.getByLabel('Fluxo').selectOption({ label: 'Venda de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 7');
+  await expectOnly(page, 'Documentação');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await list(page, 'Presentes').getByText(first.identifier).waitFor();
+  await filmNext(page, film, labelOf(second));
+  await list(page, 'Presentes').getByText(second.identifier).waitFor();
+  // Once more the first label, which the walk has passed already.
+  await filmNext(page, film, labelOf(first));
+  await page
+    .getByRole('status')
+    .getByText(/: já conferido$/)
+    .waitFor();
+  expect(await list(page, 'Presentes').getByRole('listitem').count()).toBe(2);
+  await concludeAnyway(page);
+  await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 7').first().waitFor();
+  await context.setOffline(false);
+  for (const { identifier } of [first, second]) {
+    const checked = await until(
+      () => checkedOf(identifier),
+      found => found.lines > 0,
+    );
+    expect(checked, identifier).toEqual({ result: 'present', place: 'Pátio 7', lines: 1 });
+  }
+  expect(problems).toEqual([]);
+  await close();
+  rmSync(folder, { recursive: true });
 });

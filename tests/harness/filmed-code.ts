@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
+import { until } from './until';
 
 const SIZE = { width: 640, height: 480 };
 
@@ -18,3 +20,27 @@ export async function filmCode(path: string, text: string): Promise<void> {
     .toBuffer();
   writeFileSync(path, Buffer.concat([frame, frame]));
 }
+
+/** Returns whether the page's camera is in use. */
+export const isFilming = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream | null)?.active);
+
+/** Shows the page another code: the page releases its camera while it is hidden, and opens it again on this film. */
+export async function filmNext(page: Page, path: string, text: string): Promise<void> {
+  await show(page, 'hidden');
+  await until(
+    () => isFilming(page),
+    isFilming => !isFilming,
+  );
+  await filmCode(path, text);
+  await show(page, 'visible');
+}
+
+/** Hides or shows the page, as the system would. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(state => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
