@@ -11,7 +11,7 @@ const MONTHS =
   'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 const WEEKDAY = /^(?:dom|seg|ter|qua|qui|sex|sab)[a-z]*(?:-feira)?[.,]* /;
 
-const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
+const NUMERIC = /^(\d{1,2})[º°o]?([/. -])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 /** Format in which programs write a date. */
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
@@ -87,6 +87,9 @@ function readTime(text: string): string | null {
   return `${two(hour)}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`;
 }
 
+/** Joins the parts of a plain time that is written in words: «14 horas», «14 h 30 min», «14hs». */
+const joinHours = (text: string) => text.replace(/ ?(h|min)(?:oras?|rs?|s|utos?)?(?![a-z]) ?/g, '$1');
+
 /** Splits a plain text into a time of day at its end and the text before. */
 function splitTime(text: string): { day: string; time: string } {
   const [, day = text, time = ''] =
@@ -108,11 +111,11 @@ export function parseTypedDay(typed: string, today: string): string | null {
 }
 
 /**
- * Reads a typed time («14:30», «1430», «14h», «14h30min», «9:05», «14:30:00») as `HH:MM`. Returns null for other texts,
+ * Reads a typed time («14:30», «1430», «14h», «14h30min», «14 horas», «9:05», «14:30:00») as `HH:MM`. Returns null for other texts,
  * and for a time with seconds other than zero.
  */
 export function parseTypedTime(typed: string): string | null {
-  const time = readTime(plain(typed).replace(/ ?(h|min) ?/g, '$1'));
+  const time = readTime(joinHours(plain(typed)));
   return time && time.length === 5 && time !== '24:00' ? time : null;
 }
 
@@ -121,7 +124,7 @@ export function parseTypedTime(typed: string): string | null {
  * `:SS` if there are seconds. Returns null while either is missing or wrong. «24:00» is 00:00 of the next day.
  */
 export function parseTypedMoment(typed: string, today: string): string | null {
-  const parts = splitTime(plain(typed));
+  const parts = splitTime(joinHours(plain(typed)));
   const { day, hasYear } = readDay(parts.day, today);
   const time = readTime(parts.time);
   // «21/11 2026» contains no time.
