@@ -21,7 +21,7 @@ export const document = cleaned(value => {
   const digits = pasted.replace(/\D/g, '');
   const cpf = cpfRule.isValid(digits) ? digits : null;
   // With its label a CPF has the fourteen letters and digits of a CNPJ, and two of a thousand would be valid ones.
-  return /^cpf\b/i.test(pasted) ? cpf : (readCnpj(value) ?? cpf);
+  return /^cpf\b(?!\W*cnpj)/i.test(pasted) ? cpf : (readCnpj(value) ?? cpf);
 }, 'CPF ou CNPJ inválido');
 
 const cep = cleaned(readCep, 'CEP inválido');

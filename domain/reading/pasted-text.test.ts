@@ -41,6 +41,8 @@ describe('characters copied along with a value are dropped', () => {
     ['\u202A12.ABC.345/01DE\u201135\u202C'],
     ['12.ABC.345/01DE\u201335'],
     ['12 ABC 345 01DE 35'],
+    ['CPF/CNPJ: 12.ABC.345/01DE-35'],
+    ['CNPJ/CPF 12.ABC.345/01DE-35'],
     ['１２.ABC.345/01DE-35'],
   ])('from the CNPJ «%s»', text => {
     expect(cnpj.parse(text)).toBe(CNPJ);
@@ -51,6 +53,7 @@ describe('characters copied along with a value are dropped', () => {
     ['529.982.247-25'],
     ['CPF: 529.982.247\u201125'],
     ['CPF nº 529 982 247 25'],
+    ['CPF/CNPJ: 529.982.247-25'],
     ['\u200E52998224725'],
   ])('from the CPF «%s»', text => expect(document.parse(text)).toBe('52998224725'));
 

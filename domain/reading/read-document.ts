@@ -5,7 +5,7 @@ export const cnpjSigns = (text: string): string =>
   pastedText(text)
     .replace(/[^0-9a-z]/gi, '')
     .toUpperCase()
-    .replace(/^CNPJ(?:MF)?(?:NO?)?(?=.{14}$)/, '');
+    .replace(/^(?:CPF)?CNPJ(?:MF|CPF)?(?:NO?)?(?=.{14}$)/, '');
 
 /** Returns the eight digits of a CEP; null for other texts. */
 export function readCep(text: string): string | null {
