@@ -83,10 +83,10 @@ function parseHundredths(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-const BEFORE_AMOUNT = /^(?:R\$|BRL)/i;
+const BEFORE_AMOUNT = /^(?:R[$S]|BRL):?/i;
 /** Zero in the accounting format of spreadsheets. */
 const ZERO = /^(?:R\$|BRL) ?[-–—]$/i;
-const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
+const BEHIND_AMOUNT = / ?(?:,--?|,–|[.;*]|R\$|BRL|reais|\(?[aà] ?vista\)?)$/i;
 
 /**
  * Reads an amount in reais as cents: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista», «R$ -»
