@@ -3,6 +3,8 @@ import { cleaned } from '../flow/form-values';
 import { isCalledHere, readPhone } from './read-phone';
 
 const COUNTRY: CountryCode = 'BR';
+/** A number without an area code, as `readPhone` returns it. */
+const LOCAL = /^\d{4,5}-\d{4}$/;
 
 /**
  * Schema of a person's or company's telephone. It is stored as +5511987654321 however it was typed; without a country
@@ -19,6 +21,7 @@ export const phone = cleaned(
   },
   value => {
     const read = readPhone(value);
-    return 'problem' in read ? read.problem : 'Telefone inválido';
+    if ('problem' in read) return read.problem;
+    return LOCAL.test(read.phone) ? 'Falta o DDD' : 'Telefone inválido';
   },
 );

@@ -26,6 +26,8 @@ describe('readPhone', () => {
     ['called from abroad', '0055 21 99876 5432', '(21) 99876-5432'],
     ['with a label', 'Tel.: (21) 99876-5432', '(21) 99876-5432'],
     ['with another label', 'Celular/WhatsApp: 21 99876.5432', '(21) 99876-5432'],
+    ['of a switchboard', 'PABX (21) 2765-4321', '(21) 2765-4321'],
+    ['with the word for its area', 'Telefone com DDD: 21 99876-5432', '(21) 99876-5432'],
     ['with a label behind', '(21) 99876-5432 (Whats)', '(21) 99876-5432'],
     ['with a picture', '📞 21 99876-5432', '(21) 99876-5432'],
     ['of a link', 'tel:+5521998765432', '+55 21 99876-5432'],
@@ -129,6 +131,8 @@ describe('a person’s telephone', () => {
   it('is refused with a reason', () => {
     const { error } = phone.safeParse('(21) 2765-4321 ramal 12');
     expect(error?.issues[0]?.message).toBe('Há um ramal: deixe só o telefone');
+    for (const text of ['99876-5432', 'Tel. 2765-4321'])
+      expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Falta o DDD');
   });
 
   it('is shown in the national form even if stored with the country code', () => {

@@ -11,7 +11,7 @@ const WORDS = { problem: 'Deixe só o telefone, sem outras palavras' };
 
 /** Words that are written beside a telephone and are not part of it. */
 const LABELS = new Set(
-  'tel tels telefone fone fones cel celular movel fixo whats whatsapp wpp zap contato comercial com residencial res recado phone mobile fax n no num numero'.split(
+  'tel tels telefone fone fones cel celular movel fixo whats whatsapp wpp zap contato comercial com residencial res recado phone mobile fax n no num numero ddd pabx'.split(
     ' ',
   ),
 );
