@@ -12,6 +12,7 @@ describe('a list in one cell', () => {
     ['"Rodas, aro 17", Som', ['Rodas, aro 17', 'Som']],
     ['Som, Rodas, aro 17', ['Som', 'Rodas, aro 17']],
     ['Som, Som', ['Som']],
+    ['Som\nRodas, aro 17\nTeto', ['Som', 'Rodas, aro 17', 'Teto']],
     ['', []],
     [' , ;', []],
   ])('«%s» contains each name', (text, items) => {
@@ -59,4 +60,5 @@ it('an exact spelling is preferred to one that differs in case or accents', () =
   expect(find('À vista')).toEqual(['À vista']);
   expect(find('A VISTA')).toEqual(['À vista', 'a vista']);
   expect(find('troca')).toEqual(['Troca']);
+  expect(find('À\u00a0 vista\u200b')).toEqual(['À vista', 'a vista']);
 });

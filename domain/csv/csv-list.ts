@@ -1,3 +1,4 @@
+import { pastedLine } from '../reading/pasted-line';
 import { foldText } from '../text/fold-text';
 
 /** Longest cell, in characters, that is read as a list of names. */
@@ -5,11 +6,11 @@ const LIST_MAX = 10_000;
 
 /** Writes names into one cell. A name that could be read as several is quoted. */
 export const writeList = (names: string[]): string =>
-  names.map(name => (/[,;|"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
+  names.map(name => (/[,;|"\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
 /**
- * Returns a function that finds items by name: by the exact name, or else without regard to case and accents. It
- * returns several items if the name is ambiguous.
+ * Returns a function that finds items by name: by the exact name, or else without regard to case, accents and the kind
+ * of spaces. It returns several items if the name is ambiguous.
  */
 export function finderOf<Item>(items: Item[], namesOf: (item: Item) => string[]): (name: string) => Item[] {
   const [exact, folded] = [new Map<string, Item[]>(), new Map<string, Item[]>()];
@@ -20,12 +21,13 @@ export function finderOf<Item>(items: Item[], namesOf: (item: Item) => string[])
   for (const item of items)
     for (const name of namesOf(item).map(plain)) {
       add(exact, name, item);
-      add(folded, foldText(name), item);
+      add(folded, foldName(name), item);
     }
-  return name => exact.get(plain(name)) ?? folded.get(foldText(plain(name))) ?? [];
+  return name => exact.get(plain(name)) ?? folded.get(foldName(name)) ?? [];
 }
 
 const plain = (name: string) => name.trim().normalize('NFC');
+const foldName = (name: string) => foldText(pastedLine(name)).replace(/\s+/g, ' ').trim();
 
 interface Read<Item> {
   items: Item[];
@@ -36,8 +38,8 @@ interface Read<Item> {
 }
 
 /**
- * Reads a cell's list of items by any of their names. Names are separated by comma, semicolon or «|», which a name may
- * also contain, quoted or not.
+ * Reads a cell's list of items by any of their names. Names are separated by comma, semicolon, «|» or line end, which a
+ * name may also contain, quoted or not.
  */
 export function readList<Item>(text: string, items: Item[], namesOf: (item: Item) => string[]): Read<Item> {
   const read: Read<Item> = { items: [], unknown: [], shared: [] };
@@ -70,7 +72,7 @@ function partsOf(text: string, names: string[] = []): string[] {
     parts.push(quoted?.name ?? rest.slice(0, length).trim());
     rest = rest
       .slice(length)
-      .replace(/^\s*[,;|]\s*/, '')
+      .replace(/^\s*[,;|\n]\s*/, '')
       .trimStart();
   }
   return parts.filter(part => part !== '');
@@ -78,12 +80,12 @@ function partsOf(text: string, names: string[] = []): string[] {
 
 /** Returns whether the list begins with this name, followed by a separator or the end. */
 const isFirst = (list: string, name: string) =>
-  list.startsWith(name) && /^\s*([,;|]|$)/.test(list.slice(name.length));
+  list.startsWith(name) && /^\s*([,;|\n]|$)/.test(list.slice(name.length));
 
-const endOfFirst = (list: string) => list.search(/[,;|]|$/);
+const endOfFirst = (list: string) => list.search(/[,;|\n]|$/);
 
 /** Returns the first name of a list if it is quoted, and its length including the quotes. */
 function quotedFirst(list: string): { name: string; length: number } | null {
-  const [whole, name] = /^"((?:[^"]|"")*)"(?=\s*(?:[,;|]|$))/.exec(list) ?? [];
+  const [whole, name] = /^"((?:[^"]|"")*)"(?=\s*(?:[,;|\n]|$))/.exec(list) ?? [];
   return whole === undefined ? null : { name: name!.replaceAll('""', '"'), length: whole.length };
 }
