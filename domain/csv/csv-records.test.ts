@@ -23,6 +23,13 @@ test('quotes inside an unquoted cell are kept', () => {
   expect(linesOf('a "b" c;"d"e;"f ""g"""')).toEqual([[1, 'a "b" c', '"d"e', 'f "g"']]);
 });
 
+test('spaces around a quoted cell don’t count', () => {
+  expect(linesOf('a; "b;c" ;\t"d"\n  "e"; " f;g')).toEqual([
+    [1, 'a', 'b;c', 'd'],
+    [2, 'e', ' " f', 'g'],
+  ]);
+});
+
 test('an unclosed quote is reported with the line on which its record begins', () => {
   expect(() => read('a\nb;"c\nd')).toThrow(new OpenQuote(2));
 });

@@ -31,7 +31,7 @@ export class TooManyCells extends Error {
 /**
  * Yields the records of a CSV text with LF line ends. Skips lines that have only blanks and delimiters. In a cell that
  * does not begin with a quote, quotes are ordinary characters, and so are those after the closing quote of a cell that
- * goes on.
+ * goes on. Spaces around the quotes don't count.
  *
  * @throws OpenQuote, TooManyCells
  */
@@ -66,19 +66,27 @@ function nextContent(text: string, delimiter: string, from: number, fromLine: nu
 
 /** Reads the cell that begins at `start`: its text, its end, and the number of line ends in it. */
 function readCell(text: string, start: number, delimiter: string, line: number) {
-  let quoted = '';
-  let at = start;
-  if (text[start] === '"') {
-    const closed = closingQuote(text, start);
-    if (closed === null) throw new OpenQuote(line);
-    quoted = text.slice(start + 1, closed);
-    at = closed + 1;
+  const open = afterSpaces(text, start, delimiter);
+  const closed = text[open] === '"' ? closingQuote(text, open) : null;
+  if (closed === null && text[start] === '"') throw new OpenQuote(line);
+  const from = closed === null ? start : closed + 1;
+  const end = endOfCell(text, from, delimiter);
+  if (closed === null) return { value: text.slice(start, end), end, lines: 0 };
+  const quoted = text.slice(open + 1, closed);
+  const isWhole = text.slice(from, end).trim() === '';
+  // A quote after spaces may also be an ordinary one, as in « " 17».
+  if (!isWhole && open > start) {
+    const plain = endOfCell(text, start, delimiter);
+    return { value: text.slice(start, plain), end: plain, lines: 0 };
   }
-  const end = endOfCell(text, at, delimiter);
-  const lines = quoted.split('\n').length - 1;
-  if (at === start) return { value: text.slice(start, end), end, lines };
-  const value = end === at ? quoted.replaceAll('""', '"') : text.slice(start, end);
-  return { value, end, lines };
+  const value = isWhole ? quoted.replaceAll('""', '"') : text.slice(start, end);
+  return { value, end, lines: quoted.split('\n').length - 1 };
+}
+
+function afterSpaces(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at += 1;
+  return at;
 }
 
 /** Returns the position of the closing quote, or null. A doubled quote is an escaped one and does not close. */
