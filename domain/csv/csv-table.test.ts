@@ -49,6 +49,10 @@ describe('a CSV table', () => {
     expect(rows[1]!.line).toBe(rows[0]!.line + 1);
   });
 
+  it('has column names without invisible characters', () => {
+    expect(read('\u200bNome\u200e;E-mail\nBia;b@a.test').header).toEqual(['Nome', 'E-mail']);
+  });
+
   it('is refused when two columns have the same known name, but not for unknown names', () => {
     expect(() => read('Nome;NOME;E-mail\nBia;Ana;b@a.test')).toThrow(
       'Há mais de uma coluna «NOME»: deixe só uma.',
@@ -103,6 +107,9 @@ describe('a CSV table', () => {
     ['PK\u0003\u0004\u0000', 'não é um CSV'],
     ['a;b\n1;2', 'A primeira linha precisa ter os nomes das colunas'],
     ['Nome;E-mail\nBia;"b\nc', 'a partir da linha 2'],
+    ['Nome;E-mail\nJos‚;b@a.test', 'Na planilha, escolha salvar como CSV UTF-8.'],
+    ['Nome;E-mail\nJoÆo;b@a.test', 'Na planilha, escolha salvar como CSV UTF-8.'],
+    ['Nome;E-mail\nConcei\u008d‹o;b@a.test', 'Na planilha, escolha salvar como CSV UTF-8.'],
   ])('can’t be read from %j', (text, message) => {
     expect(() => read(text)).toThrow(UnreadableFile);
     expect(() => read(text)).toThrow(message);

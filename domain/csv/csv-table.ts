@@ -1,3 +1,4 @@
+import { UNSEEN } from '../card/unseen';
 import { foldText } from '../text/fold-text';
 import { CELLS_MAX, type CsvRecord, csvRecords, OpenQuote, TooManyCells } from './csv-records';
 import { withoutGuard } from './to-csv';
@@ -40,6 +41,11 @@ export interface CsvTable {
 const DELIMITERS = [';', ',', '\t'];
 /** A first line with which Excel may declare the separator. */
 const DECLARED = /^sep=(.)(?=\n|$)/i;
+/**
+ * Pattern of accents in a file of MS-DOS or an old Macintosh, which Excel offers beside its usual CSV, when they are
+ * decoded as Windows-1252: «Jos‚», «JoÆo». No word has them.
+ */
+const MISREAD = /[a-z][\u0081\u008d\u008f\u0090\u009d‚ƒ„‡ˆ‹¡¢£Æ]/i;
 /** Returns whether the file is a spreadsheet or compressed instead of text. */
 const isBinary = (text: string) => text.startsWith('PK\u0003\u0004') || text.includes('\u0000');
 
@@ -74,6 +80,10 @@ export function readCsvTable(
   if (lines.trim() === '') throw new UnreadableFile('O arquivo está vazio.');
   if (isBinary(lines))
     throw new UnreadableFile('O arquivo não é um CSV. Na planilha, escolha salvar como CSV.');
+  if (MISREAD.test(lines))
+    throw new UnreadableFile(
+      'Não foi possível ler os acentos do arquivo. Na planilha, escolha salvar como CSV UTF-8.',
+    );
   const declared = DECLARED.exec(lines);
   // The end of this line is kept, so that line numbers stay right.
   const rest = declared ? lines.slice(declared[0].length) : lines;
@@ -113,8 +123,8 @@ export const withoutFormula = (cell: string): string =>
 
 const textOf = (cell: string) => withoutGuard(withoutFormula(cell.trim()));
 
-/** Returns a column's name. Its cell may contain line breaks. */
-const nameOf = (cell: string) => shownValue(textOf(cell.replace(/\s+/g, ' ')), NAME_MAX);
+/** Returns a column's name. Its cell may contain line breaks and invisible characters. */
+const nameOf = (cell: string) => shownValue(textOf(cell.replace(UNSEEN, '').replace(/\s+/g, ' ')), NAME_MAX);
 
 /** Throws UnreadableFile for column names that occur twice, because it is unclear which column is meant. */
 function refuseTwins(names: string[], insteadOf: (name: string) => string[]): void {
