@@ -94,6 +94,14 @@ describe('a line of the file', () => {
     expect(cardOf(`Título;${column}`, `Kwid;${text}`)).toMatchObject(expected);
   });
 
+  it('has no value in a cell with only a dash, unless it is a text', () => {
+    const columns = ['Vencimento', 'Oferta', 'Km', 'Hora', 'Nascimento', 'Visita', 'Forma', 'Itens'];
+    const line = ['Kwid', ...columns.map(() => '-'), '-'].join(';');
+    const { description, expiration_date, ...card } = cardOf(`Título;${columns.join(';')};Descrição`, line);
+    expect([description, expiration_date]).toEqual(['-', null]);
+    for (const { id } of fields) expect(card).not.toHaveProperty(id);
+  });
+
   it.each([
     ['Título', '', 'Campo obrigatório'],
     ['Fase', 'Antiga', 'Não há fase ativa com este nome'],

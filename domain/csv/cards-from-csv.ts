@@ -7,7 +7,7 @@ import { parseTypedDay, parseTypedMoment } from '../reading/typed-date';
 import { typedValue } from '../reading/typed-value';
 import { CARD_COLUMNS, fieldColumns, foldColumn, isCardColumn, otherColumns } from './card-columns';
 import { finderOf, readList } from './csv-list';
-import { type CsvTable, readCsvTable, shownValue } from './csv-table';
+import { type CsvTable, readCsvTable, shownValue, withoutDash } from './csv-table';
 
 /** Context for reading a file's lines: the flow as the device has it, and the people whose names may occur. */
 export interface KnownFlow {
@@ -72,7 +72,7 @@ export function readCards(
     if (!phase) tell(CARD_COLUMNS.current_phase_id, 'Não há fase ativa com este nome');
     if (named.length > 1)
       tell(CARD_COLUMNS.current_phase_id, 'Há duas fases ativas com este nome: renomeie uma delas');
-    const due = textOf(CARD_COLUMNS.expiration_date);
+    const due = withoutDash(textOf(CARD_COLUMNS.expiration_date));
     const expiration_date = due ? (parseTypedDay(due, flow.today) ?? due) : null;
     const values = Object.fromEntries(
       flow.fields.map(field => [field.id, readValue(field, textOf(columns.get(field.id)!), flow)]),
@@ -115,7 +115,9 @@ export function readCards(
  * Converts a cell to a value of the field's type. Returns an unfitting text unchanged; the field's own rule then
  * refuses it.
  */
-function readValue(field: CustomField, text: string, { today, toInstant }: KnownFlow): FieldValue | null {
+function readValue(field: CustomField, cell: string, { today, toInstant }: KnownFlow): FieldValue | null {
+  const isProse = field.type === 'string' || field.type === 'text' || field.options.includes(cell);
+  const text = isProse ? cell : withoutDash(cell);
   if (text === '') return null;
   switch (field.type) {
     case 'date':

@@ -121,6 +121,9 @@ const NAME_MAX = 255;
 export const withoutFormula = (cell: string): string =>
   /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell;
 
+/** Returns the text of a cell that is no prose: empty for a dash, as many write for «nothing». */
+export const withoutDash = (cell: string): string => (/^[-–—]+$/.test(cell) ? '' : cell);
+
 const textOf = (cell: string) => withoutGuard(withoutFormula(cell.trim()));
 
 /** Returns a column's name. Its cell may contain line breaks and invisible characters. */

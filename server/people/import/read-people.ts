@@ -1,4 +1,4 @@
-import { type CsvTable, shownValue } from '../../../domain/csv/csv-table';
+import { type CsvTable, shownValue, withoutDash } from '../../../domain/csv/csv-table';
 import type { LineProblem } from '../../../domain/entities/line-problem';
 import { newCompanyMember } from '../../../domain/flow/members';
 import { foldText } from '../../../domain/text/fold-text';
@@ -68,7 +68,7 @@ export function readPeople(
       problems.push({ line, column: null, ...problem });
       continue;
     }
-    const textOf = (column: Column) => cells[places.get(column)!] ?? '';
+    const textOf = (column: Column) => withoutDash(cells[places.get(column)!] ?? '');
     const found: LineProblem[] = [];
     const tell = (column: Column, message: string, value = textOf(column)) => {
       const at = places.get(column)!;
@@ -107,7 +107,7 @@ const noFlow = (siglas: number) =>
 function readFlows(text: string, bySigla: Map<string, OpenFlow>) {
   const joined = new Map<string, Invited['flows'][number]>();
   const unknown: string[] = [];
-  for (const sigla of text.split(/[;|,]/).map(part => part.trim())) {
+  for (const sigla of text.split(/[;|,\n]/).map(part => part.trim())) {
     if (sigla === '') continue;
     const flow = bySigla.get(sigla.toUpperCase());
     if (flow) joined.set(flow.id, { board_id: flow.id, role: 'user' });

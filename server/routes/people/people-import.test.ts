@@ -127,6 +127,18 @@ test('its valid lines are invited, with their flows, and the same file again inv
   expect(rows).toHaveLength(2);
 });
 
+test('a dash is an empty cell, and Siglas may stand on lines of their own', async () => {
+  const file =
+    'Nome;E-mail;Cargo;Telefone;Papel;Fluxos\nEva;eva@a.test;-;–;-;-\nCaio;caio@a.test;;;;"VND\nvnd"\n';
+  expect(await importAll(file)).toMatchObject({ problems: [] });
+  expect(await invited()).toMatchObject([
+    { name: 'Caio', flows: [{ board_id: sales }] },
+    { name: 'Eva', phone: null, role: 'user', flows: [] },
+  ]);
+  const { rows } = await server.pool.query("SELECT occupation FROM invitations WHERE name = 'Eva'");
+  expect(rows).toEqual([{ occupation: null }]);
+});
+
 test('a heading wrapped by hand counts as one', async () => {
   const file = '\uFEFF"Nome\r\ncompleto";"E-mail";"Valor\r\nda comissão"\r\nEva Dias;eva@aurora.test;1\r\n';
   expect(await validate(file)).toMatchObject({
