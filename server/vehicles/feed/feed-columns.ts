@@ -65,7 +65,13 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
  * `<images><image>`.
  */
 const PICTURE =
-  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src|item|arquivo|original)\d*)?$/;
+  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal|outras)\d*)?(?:(?:urls?|links?|href|src|item|arquivo|original)\d*)?$/;
+/**
+ * Pattern of further names of pictures, which count only if the others have no address: they may be other sizes of the
+ * same. Small sizes are not among them.
+ */
+const LATER_PICTURE =
+  /^(?:media|url|link)?(?:d[ae])?(?:(?:images?|imagem|imagens|imgs?|fotos?|photos?|pictures?|galeria|gallery)(?:d[eo])?(?:capa|destaque|veiculos?)?\d*){1,3}(?:(?:urls?|links?|href|src|caminho|path|file|grande|large|big|full|alta|ampliada)\d*){0,3}$/;
 
 /** Longest name of a column, in characters. */
 export const NAME_MAX = 80;
@@ -76,7 +82,8 @@ const fold = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-const LATER = 1000;
+/** Rank of the first name after «|». */
+export const LATER = 1000;
 const KNOWN = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>
     names
@@ -115,6 +122,7 @@ export function columnOf(name: string): { column: Column; rank: number } | null 
   if (name.length > NAME_MAX) return null;
   const folded = fold(name.replace(GOOGLE, ''));
   if (PICTURE.test(folded)) return { column: 'images', rank: 0 };
+  if (LATER_PICTURE.test(folded)) return { column: 'images', rank: LATER };
   const plain = fold(withoutNumber(name).replace(GOOGLE, ''));
   const known = KNOWN.get(plain) ?? worded(plain);
   if (!known) {

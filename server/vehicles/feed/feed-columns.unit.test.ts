@@ -110,6 +110,31 @@ test('the best filled name for a column is used; pictures of all names are combi
   ]);
 });
 
+test('pictures of any size are used where there are no others', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(name => `https://example.com/${name}.jpg`) as [
+    string,
+    string,
+    string,
+  ];
+  const picturesOf = (row: Record<string, string>) => new ColumnMap().map(row).values.images;
+  for (const name of [
+    ...[
+      'fotos.foto.url_grande',
+      'photos.large',
+      'imagens[1].imagem.caminho',
+      'fotos.path',
+      'fotos.url.large',
+    ],
+    ...['img3', 'foto_capa', 'Imagem de capa', 'foto_destaque', 'fotos_veiculo.foto', 'media.images.url'],
+  ])
+    expect([name, picturesOf({ [name]: a, [name.replace(/\w+$/, 'thumb')]: b })]).toEqual([name, a]);
+  expect(picturesOf({ 'fotos.url': a, 'fotos.large': b, foto_capa: c })).toBe(a);
+  expect(picturesOf({ 'fotos.arquivo': 'a.jpg', 'fotos.url_grande': b })).toBe(b);
+  expect(picturesOf({ 'fotos.principal': a, 'fotos.outras': b, 'fotos.outras[1]': c })).toBe(
+    `${a}\n${b}\n${c}`,
+  );
+});
+
 test('the chassis number is the id only if there is no id column', () => {
   const idOf = (row: Record<string, string>) => new ColumnMap().map(row).values.id;
   expect(idOf({ vin: '9BW', title: 'Gol' })).toBe('9BW');

@@ -1,5 +1,5 @@
-import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './feed-columns';
-import { splitPictures } from './parse-images';
+import { COLUMNS, type Column, columnOf, LATER, NAME_MAX, withoutNumber } from './feed-columns';
+import { isWebAddress, splitPictures } from './parse-images';
 import { shorten } from './shorten';
 import { readYesOrNo } from './vocabulary';
 
@@ -34,6 +34,8 @@ export class ColumnMap {
     const mapped: MappedRow = { values: {}, names: {} };
     const { values, names } = mapped;
     const ranks: Partial<Record<Column, number>> = {};
+    const pictures: string[] = [];
+    const laterPictures: string[] = [];
     for (const [name, text] of Object.entries(row)) {
       const found = this.find(name);
       if (!found) continue;
@@ -41,15 +43,15 @@ export class ColumnMap {
       names[column] ??= name;
       // Besides its address, a picture may have a flag for the first one.
       if (text.trim() === '' || (column === 'images' && readYesOrNo(text) !== null)) continue;
-      if (column === 'images') {
-        const pictures = splitPictures(text).join('\n');
-        values.images = values.images === undefined ? pictures : `${values.images}\n${pictures}`;
-      } else if (rank < (ranks[column] ?? Number.POSITIVE_INFINITY)) {
+      if (column === 'images') (rank < LATER ? pictures : laterPictures).push(...splitPictures(text));
+      else if (rank < (ranks[column] ?? Number.POSITIVE_INFINITY)) {
         values[column] = text;
         names[column] = name;
         ranks[column] = rank;
       }
     }
+    const chosen = laterPictures.length === 0 || pictures.some(isWebAddress) ? pictures : laterPictures;
+    if (chosen.length > 0) values.images = chosen.join('\n');
     // Only if the file has no id column, even an empty one: a vehicle's id must not change.
     if (names.id === undefined && values.vin) [values.id, names.id] = [values.vin, names.vin!];
     const unit = row['mileage.unit'];
