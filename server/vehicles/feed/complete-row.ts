@@ -19,12 +19,13 @@ const SAID = [
     'plate',
     'doors',
     'status',
+    'vehicle',
   ] as const),
 ];
 
 /**
  * Prepares the texts of a row for a vehicle: removes HTML, separates the two years, and builds a missing title of make,
- * model, version and year. `lastYear` is the latest year a vehicle may have.
+ * model, version and year, or else takes the vehicle's name. `lastYear` is the latest year a vehicle may have.
  */
 export function completeRow(values: Texts, lastYear: number): Texts {
   const said = Object.fromEntries(SAID.map(column => [column, htmlToText(values[column] ?? '')])) as Texts;
@@ -37,7 +38,7 @@ export function completeRow(values: Texts, lastYear: number): Texts {
   if (years) [texts.year, texts.fabric_year] = [years.year, texts.fabric_year || years.fabric];
   const made = bothYears(texts.fabric_year!, lastYear);
   if (made) [texts.fabric_year, texts.year] = [made.fabric, texts.year || made.year];
-  if (oneLine(texts.title!) === '') texts.title = titleOf(texts);
+  if (oneLine(texts.title!) === '') texts.title = titleOf(texts) || texts.vehicle;
   return texts;
 }
 

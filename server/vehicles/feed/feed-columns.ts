@@ -8,6 +8,7 @@ export const COLUMNS = [
 const MORE_COLUMNS = [
   'vin',
   'version',
+  'vehicle',
   'doors',
   'zero_km',
   'status',
@@ -35,22 +36,23 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
   model: 'model modelo | modelo_base base_model brand_model',
   year: 'year model_year ano_modelo ano_do_modelo modelo_ano ano | ano_mod year_model ano_fab_mod ano_fabricacao_modelo',
   fabric_year:
-    'fabric_year ano_fabricacao ano_de_fabricacao ano_fab fabricacao production_year manufacture_year | ano_fabr ano_fabric year_build build_year make_year manufacturing_year',
+    'fabric_year ano_fabricacao ano_de_fabricacao ano_fab fabricacao production_year manufacture_year | ano_fabr ano_fabric year_build build_year make_year manufacturing_year year_fab',
   price:
     'price preco valor preco_de_venda preco_venda valor_de_venda valor_venda price.value | sale_value preco_a_vista preco_site preco_anuncio valor_anuncio preco_de valor_de preco_original',
   condition:
     'state_of_vehicle condition condicao condicao_do_veiculo estado_do_veiculo estado_de_conservacao',
   mileage:
-    'mileage mileage.value quilometragem kilometragem km kms km_rodados odometro odometer | km_atual hodometro',
+    'mileage mileage.value quilometragem kilometragem km kms km_rodados odometro odometer | km_atual hodometro quilometros km_total odometer_km mileage_km',
   plate: 'plate license_plate vehicle_registration_plate placa placa_do_veiculo',
   color: 'color exterior_color cor cor_externa colour | exterior_colour cor_predominante',
   fuel: 'fuel fuel_type combustivel tipo_de_combustivel tipo_combustivel',
   transmission: 'transmission cambio transmissao tipo_de_cambio gearbox | gear tipo_cambio transmission_type',
   url: 'url link link.href url_do_anuncio link_do_anuncio link_anuncio pagina site | url_anuncio permalink',
   active:
-    'active enabled availability ativo ativa disponivel disponibilidade | vehicle_availability anunciar exibir_no_site',
+    'active enabled availability ativo ativa disponivel disponibilidade | vehicle_availability anunciar exibir_no_site em_estoque publicado publicar',
   vin: 'vin chassi chassis numero_chassi vehicle_identification_number',
   version: 'version versao trim versao_modelo modelo_versao brand_model_version version_site',
+  vehicle: 'veiculo vehicle carro marca_modelo marca_e_modelo',
   doors: 'doors portas door numero_portas numero_de_portas num_portas qtd_portas quantidade_portas',
   zero_km: 'zero_km 0km is_zero_km',
   status: 'status situacao status_anuncio situacao_anuncio',
@@ -104,14 +106,20 @@ const GOOGLE = /^g:/i;
 /** Prefixes of other namespaces, which don't affect the meaning of a name. */
 const NAMESPACE = /(^|\.)[a-z]\w*:/gi;
 
+/** A unit beside a name, as in «Preço (R$)». */
+const UNIT = /R\$|\bem reais/i;
+
 /** Endings that don't change a name's meaning, as in `marca.nome`, `modelName`, `preco.venda`. */
 const INNER = /(?:name|nome|descricao|value|valor|venda)$/;
+/** Words for a group of data before a name, as in `caracteristicas.marca`. */
+const SECTION =
+  /^(?:dados|caracteristicas|ficha(?:tecnica)?|detalhes|especificacoes|informacoes|params|attributes|details|specs?)/;
 /** Words for a vehicle around a name, as in `vehicle_year`, `marca do veículo`. */
 const OF_VEHICLE = /^(?:vehicle|veiculo)|(?:d[eo])?(?:vehicle|veiculo)$/;
 /** Columns that are also recognised by longer names, since no other column has such a name. */
 const WORDED = new Set<Column>([
   ...(['make', 'model', 'version', 'year', 'fabric_year', 'price', 'condition', 'mileage'] as const),
-  ...(['color', 'fuel', 'transmission', 'doors', 'status'] as const),
+  ...(['plate', 'color', 'fuel', 'transmission', 'doors', 'status'] as const),
 ]);
 
 /**
@@ -126,7 +134,7 @@ export function columnOf(name: string): { column: Column; rank: number } | null 
   const plain = fold(withoutNumber(name).replace(GOOGLE, ''));
   const known = KNOWN.get(plain) ?? worded(plain);
   if (!known) {
-    const bare = name.replace(NAMESPACE, '$1');
+    const bare = name.replace(NAMESPACE, '$1').replace(UNIT, '');
     const found = bare === name ? null : columnOf(bare);
     return found && { ...found, rank: found.rank + 3 * LATER };
   }
@@ -134,7 +142,10 @@ export function columnOf(name: string): { column: Column; rank: number } | null 
 }
 
 function worded(folded: string): { column: Column; rank: number } | undefined {
-  const known = KNOWN.get(folded.replace(INNER, '')) ?? KNOWN.get(folded.replace(OF_VEHICLE, ''));
+  const bare = folded.replace(SECTION, '');
+  const known = [bare, bare.replace(INNER, ''), bare.replace(OF_VEHICLE, '')]
+    .map(name => KNOWN.get(name))
+    .find(found => found !== undefined);
   return known && WORDED.has(known.column) ? { ...known, rank: known.rank + 2 * LATER } : undefined;
 }
 

@@ -13,18 +13,21 @@ const NAMES: Record<Column, string> = {
   make: 'marca.nome|vehicle_make|manufacturer.name|markName|brand|g:brand|Marca',
   model: 'modelName|modelo.descricao|Modelo|g:model',
   year: 'anomod|AnoModelo|year_model|Ano do veículo|Ano|ANO MODELO|ano_modelo|g:year|Ano/Modelo|Ano Fab/Mod',
-  fabric_year: 'AnoFabr|anofab|make_year|year_build|Ano de fabricação|ano_fabricacao|Ano Fab.',
-  price: 'valorVenda|preco.venda|saleValue|Valor do veículo|Preço|g:price|Valor|preço_de_venda',
+  fabric_year:
+    'AnoFabr|anofab|make_year|year_build|Ano de fabricação|ano_fabricacao|Ano Fab.|yearFab|ano.fabricacao',
+  price:
+    'valorVenda|preco.venda|saleValue|Valor do veículo|Preço|g:price|Valor|preço_de_venda|Preço (R$)|Valor R$|valor de venda em reais',
   condition: 'Condição|state_of_vehicle|g:condition',
-  mileage: 'KM|Quilometragem|mileage.value|g:mileage',
-  plate: 'Placa|license_plate',
-  color: 'Cor|exterior_color|g:color',
+  mileage: 'KM|Quilometragem|mileage.value|g:mileage|Quilômetros|odometerKm|caracteristicas.quilometragem',
+  plate: 'Placa|license_plate|dados.placa',
+  color: 'Cor|exterior_color|g:color|ficha_tecnica.cor|detalhes.cor.nome',
   fuel: 'Combustível|fuel_type',
-  transmission: 'GEAR|transmissionName|Câmbio|Transmissão',
+  transmission: 'GEAR|params.gearbox|transmissionName|Câmbio|Transmissão',
   images:
     'IMAGES.IMAGE_URL|IMAGES[3].IMAGE_URL|photos[1].photo|galeria.item[2]|pictures.picture.picture_url|Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|images.original|fotos adicionais 2|foto adicional url 3',
   url: 'Link|URL|g:link|link.href|Link do anúncio',
-  active: 'Ativo|availability|g:availability|Disponível|enabled|anunciar',
+  active: 'Ativo|availability|g:availability|Disponível|enabled|anunciar|Em estoque?|Publicado',
+  vehicle: 'Veículo|Marca/Modelo|carro',
   vin: 'VIN|g:vin|Chassi|vehicle_identification_number',
   version: 'Versão|trim|VERSION|version.name|Modelo/Versão|brand_model_version',
   doors: 'Portas|DOORS|numeroportas|Número de portas|doors.value',
@@ -41,6 +44,9 @@ test.each(Object.entries(NAMES))('%s is recognised by %s', (column, names) => {
 
 test.each([
   'loja.contato.nome',
+  'dados.nome',
+  'detalhes.id',
+  'parcela_r$',
   'marca.id',
   'tipoveiculo',
   'valor_fipe',

@@ -5,8 +5,8 @@ const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «títul
 
 const COLUMNS_MAX = 500;
 
-/** Columns that replace a missing one: the chassis number replaces the id, and a title is made of the model. */
-const INSTEAD: Record<string, Column[]> = { id: ['vin'], title: ['model', 'version'] };
+/** Columns that replace a missing one: the chassis number replaces the id, and a title is made of the model or the vehicle's name. */
+const INSTEAD: Record<string, Column[]> = { id: ['vin'], title: ['model', 'version', 'vehicle'] };
 
 /**
  * Throws FeedError `no_header` if a CSV's header, on `line`, has too many names or lacks a column that every vehicle
