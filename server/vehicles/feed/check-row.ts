@@ -4,7 +4,7 @@ import { completeRow } from './complete-row';
 import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';
 import { IMAGES_MAX, parseImages } from './parse-images';
-import { readAvailability, readCondition, readStatus, readYesOrNo } from './vocabulary';
+import { readAvailability, readCondition, readSold, readStatus } from './vocabulary';
 
 type Checked = z.infer<ReturnType<typeof feedProduct>>;
 type Texts = Partial<Record<Column, string>>;
@@ -105,7 +105,7 @@ function availabilityOf(texts: Texts) {
     if (found?.sold) said.sold = true;
   }
   for (const column of ['sold', 'reserved'] as const)
-    if (read(column, readYesOrNo, 'Use sim ou não: o veículo fica à venda'))
+    if (read(column, readSold, 'Use sim ou não: o veículo fica à venda'))
       [said.active, said.sold] = [false, true];
   return said;
 }

@@ -106,6 +106,8 @@ test.each([
   ['99/00', 1999, 2000],
   ['2020-2021', 2020, 2021],
   ['2021-21', 2021, 2021],
+  // No model is older than the vehicle.
+  ['2021/2020', 2020, 2021],
   ['2021', null, 2021],
   ['2021,0', null, 2021],
   ['2.021', null, 2021],
@@ -168,6 +170,8 @@ test.each<[Values, string]>([
   [{ make: 'Citro&euml;n', model: 'C3\n Live', year: '2023' }, 'Citroën C3 Live 2023'],
   [{ model: 'Peugeot 2008', year: '2008' }, 'Peugeot 2008'],
   [{ model: 'x'.repeat(255), version: 'y' }, `${'x'.repeat(254)}…`],
+  [{ vehicle: 'Fiat Uno Way' }, 'Fiat Uno Way'],
+  [{ vehicle: 'Carro', model: 'Uno' }, 'Uno'],
 ])('a title is made of %o', (values, title) => {
   expect(product({ title: '', ...values }).title).toBe(title);
 });
@@ -297,6 +301,8 @@ test.each<[Values]>([
   [{ sold: 'S' }],
   [{ sold: 'não', reserved: '1' }],
   [{ sold: 'true', status: 'Disponível' }],
+  [{ sold: 'Vendido' }],
+  [{ reserved: 'Reservado' }],
 ])('%o is sold or reserved', values => {
   expect(product(values)).toMatchObject({ enabled: false, sold: true });
 });
@@ -308,6 +314,7 @@ test.each<[Values]>([
   [{ status: ' ', sold: '', reserved: '0' }],
   [{ status: 'ACTIVE' }],
   [{ status: 'Publicado' }],
+  [{ sold: 'Disponível', reserved: 'À venda' }],
 ])('%o is for sale', values => {
   expect(check(values)).toMatchObject({ product: { enabled: true, sold: false }, warnings: [] });
 });

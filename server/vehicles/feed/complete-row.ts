@@ -56,7 +56,8 @@ function bothYears(text: string, lastYear: number): { fabric: string; year: stri
   const near = [fabric, fabric + 1].find(year => year % 100 === Number(of));
   if (of.length === 2 && made.length === 2 && near === undefined) return null;
   const year = of.length === 4 ? Number(of) : (near ?? fabric - (fabric % 100) + Number(of));
-  return { fabric: String(fabric), year: String(year) };
+  // No model year is before the year in which the vehicle was built: «2021/2020» has them the other way round.
+  return { fabric: String(Math.min(fabric, year)), year: String(Math.max(fabric, year)) };
 }
 
 /**

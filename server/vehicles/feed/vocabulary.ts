@@ -12,9 +12,12 @@ function readWords<T>(groups: [word: T, synonyms: string][]): Map<string, T> {
 }
 
 const CONDITIONS = readWords([
-  ['Novo', 'novo nova new 0km zero zero_km'],
-  ['Seminovo', 'seminovo seminova semi_novo semi_nova cpo certified certified_pre_owned'],
-  ['Usado', 'usado usada used'],
+  ['Novo', 'novo nova novos new 0km zero zero_km zero_quilometro'],
+  [
+    'Seminovo',
+    'seminovo seminova seminovos semi_novo semi_nova semi_novos cpo certified certified_pre_owned',
+  ],
+  ['Usado', 'usado usada usados used'],
 ]);
 const FUELS = readWords([
   [
@@ -43,6 +46,10 @@ const ACTIVE = readWords([
     false,
     '0 nao n false falso no inativo inativa indisponivel nao_disponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder inactive desativado desativada pausado pausada paused suspenso suspensa baixado baixada excluido excluida removido removida deleted removed arquivado archived rascunho draft unpublished offline',
   ],
+]);
+const YES_OR_NO = readWords([
+  [true, '1 sim s true verdadeiro yes y'],
+  [false, '0 nao n false falso no'],
 ]);
 /** Words for a vehicle that is sold or reserved. */
 const SOLD = new Set(
@@ -77,5 +84,11 @@ export function readAvailability(text: string): Availability | null {
 export const readStatus = (text: string): Availability | null =>
   NUMBER.test(text.trim()) ? null : readAvailability(text);
 
-/** Reads a column with a yes-or-no question, such as `vendido`; null for any other text. */
-export const readYesOrNo = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;
+/** Reads a column with a yes-or-no question; null for any other text. */
+export const readYesOrNo = (text: string): boolean | null => YES_OR_NO.get(fold(text)) ?? null;
+
+/** Reads a column such as `vendido`, in which «Vendido» means yes and «Disponível» no; null for any other text. */
+export function readSold(text: string): boolean | null {
+  const state = readStatus(text);
+  return readYesOrNo(text) ?? (state && state.active !== state.sold ? state.sold : null);
+}
