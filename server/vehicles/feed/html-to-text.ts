@@ -1,8 +1,10 @@
 import { decode } from 'html-entities';
+import { UNSEEN } from '../../../domain/card/unseen';
 
 const TAG = /<\/?[a-z][a-z0-9:-]*(?:[\s/][^<>]*)?>/gi;
 const BREAK = /<br(?:[\s/][^<>]*)?>/gi;
 const BLOCK = /<\/?(?:p|div|tr|table|ul|ol|h[1-6]|section|blockquote)(?:[\s/][^<>]*)?>/gi;
+const CELL = /<\/t[dh](?:[\s/][^<>]*)?>/gi;
 const ITEM = /<li(?:[\s/][^<>]*)?>/gi;
 /** Elements whose content is not shown. */
 const SILENT = [
@@ -13,10 +15,11 @@ const SILENT = [
 
 /**
  * Converts the text of an advertisement to plain text, whether it is HTML, escaped HTML or plain: paragraphs and breaks
- * become line ends, items get bullets, entities become characters, and all tags are removed.
+ * become line ends, items get bullets, entities become characters, and all tags are removed. «\n» as some databases
+ * export it becomes a line end, too.
  */
 export function htmlToText(text: string): string {
-  const plain = text.replace(/\r\n?/g, '\n');
+  const plain = text.replace(UNSEEN, '').replace(/\r\n?|\\r\\n|\\n/g, '\n');
   // Some systems escape twice; a tag that remains after that was not meant to be shown.
   const said = /[<&]/.test(plain) ? stripTags(decoded(stripTags(decoded(stripTags(plain))))) : plain;
   return said
@@ -36,6 +39,7 @@ function stripTags(text: string): string {
     .replace(ITEM, '\r• ')
     .replace(BREAK, '\n')
     .replace(BLOCK, '\r')
+    .replace(CELL, ' ')
     .replace(TAG, '')
     .replace(/[ \r]+/g, run => (run.includes('\r') ? '\n' : ' '));
 }
