@@ -30,6 +30,14 @@ test.each([
   expect(await titleOf(iconv.encode(XML(declaration), encoding))).toBe(TITLE);
 });
 
+test.each(['cp850', 'macroman'])('CSV of a program that writes %s is decoded', async encoding => {
+  const title = 'Citroën à álcool, direção elétrica';
+  expect(await titleOf(iconv.encode(`id;título\n1;${title}\n`, encoding))).toBe(title);
+  expect(await titleOf(iconv.encode(`id;título\n1;Único dono, rodas João\n`, encoding))).toBe(
+    'Único dono, rodas João',
+  );
+});
+
 test('another encoding is used when it is declared', async () => {
   const content =
     '<?xml version="1.0" encoding="ISO-8859-2"?><a><item><título>Škoda łódź</título></item></a>';
