@@ -19,7 +19,13 @@ export function detectDelimiter(start: string): string {
 function readHeader(start: string, delimiter: string): string[] {
   try {
     // Only the header is parsed, so that an unclosed quote further down does no harm.
-    const options = { delimiter, relax_quotes: true, skip_records_with_empty_values: true, to: 1 };
+    const options = {
+      delimiter,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      to: 1,
+      trim: true,
+    };
     return parse(start, options)[0] ?? [];
   } catch {
     // Quotes that don't fit this delimiter, or extend beyond this part of the text.

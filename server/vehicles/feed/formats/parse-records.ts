@@ -53,6 +53,8 @@ function startParser(delimiter: string, parsed: ParsedRecord[]): Parser {
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
+    // Spaces around a cell and its quotes don't count.
+    trim: true,
   });
   // Reads to the end without output; errors are reported by the writes.
   return parser.resume().on('error', () => undefined);

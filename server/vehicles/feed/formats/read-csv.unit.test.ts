@@ -21,6 +21,17 @@ test('Excel’s formula wrapper around a text is removed', async () => {
   expect(row!.values).toEqual({ id: '007', title: 'Gol, 1.0', price: '=1+1' });
 });
 
+test.each([
+  [',', 'id, title, cor\n1, "Gol, 1.0" , azul\n 2,"Fox",\n', ['Gol, 1.0', 'azul'], ['Fox', '']],
+  ['tab', 'id\ttitle\tcor\n1\t "Gol\t1.0"\tazul\n2\t\t preto\n', ['Gol\t1.0', 'azul'], ['', 'preto']],
+])('spaces around cells and their quotes don’t count, with %s', async (_, content, first, second) => {
+  const rows = await readContent(content);
+  expect(rows.map(({ values }) => Object.values(values))).toEqual([
+    ['1', ...first],
+    ['2', ...second],
+  ]);
+});
+
 test('commas in a header separated by semicolons don’t confuse', async () => {
   const [row] = await readContent('id;title;"preço, em reais";cor\n1;Gol;10;azul');
   expect(row!.values).toEqual({ id: '1', title: 'Gol', 'preço, em reais': '10', cor: 'azul' });
