@@ -16,12 +16,23 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Fee
 function readItem({ line, json }: JsonItem): FeedRow {
   const values = new Map<string, string>();
   try {
-    collect(withoutWrapper(JSON.parse(json)), '', values);
+    collect(withoutWrapper(JSON.parse(withLongNumbers(json))), '', values);
   } catch {
     throw new FeedError('broken_json', `O item que começa na linha ${line} não pôde ser lido.`, line);
   }
   return { line, values: Object.fromEntries(values), surplus: 0 };
 }
+
+const TEXT_OR_DIGITS = /"(?:[^"\\]|\\[\s\S])*"?|\d+/g;
+/** Most digits that a number keeps. */
+const EXACT = 15;
+
+/** Puts quotes around long whole numbers, since two different ids could become the same number. */
+const withLongNumbers = (json: string): string =>
+  json.replace(TEXT_OR_DIGITS, (found, at: number) => {
+    const isWhole = !/[.+\-e]/i.test(json[at - 1] ?? '') && !/[.e]/i.test(json[at + found.length] ?? '');
+    return found.startsWith('"') || found.length <= EXACT || !isWhole ? found : `"${found}"`;
+  });
 
 /** Removes the name that a list may give to each of its vehicles: `{"veiculo": {…}}`. */
 function withoutWrapper(item: object): unknown {

@@ -50,6 +50,18 @@ test('nested values are named by their path, as in XML', async () => {
   ]);
 });
 
+test('long numbers are read digit by digit, and only outside of texts', async () => {
+  const [row, other] = await readContent(
+    '[{"id":9007199254740993,"n":[12345678901234567890, 1],"t":"a \\" 9007199254740993 ","p":59900.0,"q":-12345678901234567890,"r":0.12345678901234567890},{"id":9007199254740992}]',
+  );
+  expect(row!.values).toEqual({
+    ...{ id: '9007199254740993', n: '12345678901234567890', 'n[1]': '1' },
+    ...{ t: 'a " 9007199254740993 ', p: '59900' },
+    ...{ q: '-12345678901234567000', r: '0.12345678901234568' },
+  });
+  expect(other!.values.id).toBe('9007199254740992');
+});
+
 test('each record has the line on which it begins, and brackets within texts are ignored', async () => {
   const rows = await readContent('\uFEFF[\n{"id": "1", "t": "a ] } \\" \\\\"},\n\n{"id":\n2}]\n');
   expect(rows).toEqual([
