@@ -38,16 +38,25 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<Feed
 function readItem({ line, xml }: XmlItem): FeedRow {
   const values = new Map<string, string>();
   try {
-    const [root] = parser.parse(xml) as Node[];
-    for (const [name, value] of Object.entries(root?.[ATTRIBUTES] ?? {})) {
+    const root = withoutWrapper((parser.parse(xml) as Node[])[0]!);
+    for (const [name, value] of Object.entries(root[ATTRIBUTES] ?? {})) {
       if (!name.startsWith('xmlns')) values.set(name, decodeReferences(value));
     }
-    collect(contentOf(root!), '', values);
+    collect(contentOf(root), '', values);
   } catch {
     throw new FeedError('broken_xml', `O item que começa na linha ${line} não pôde ser lido.`, line);
   }
   return { line, values: Object.fromEntries(values), surplus: 0 };
 }
+
+/** Returns the only element within an element that has nothing else: `<item><veiculo>…</veiculo></item>`. */
+function withoutWrapper(root: Node): Node {
+  const [inner, ...others] = contentOf(root).filter(node => !(TEXT in node));
+  const isWrapper = inner && others.length === 0 && !root[ATTRIBUTES] && contentOf(inner).some(isElement);
+  return isWrapper ? withoutWrapper(inner) : root;
+}
+
+const isElement = (node: Node) => !(TEXT in node || CDATA in node);
 
 function collect(nodes: Node[], path: string, values: Map<string, string>): void {
   // Number of occurrences by name.

@@ -44,6 +44,17 @@ test('Google’s RSS is read: names in its namespace, references and CDATA', asy
   ]);
 });
 
+test.each([
+  '<estoque><caminhao><id>1</id></caminhao></estoque>',
+  '<NewDataSet><Table><id>1</id></Table></NewDataSet>',
+  '<DATAPACKET><METADATA><FIELDS/></METADATA><ROWDATA><ROW id="1"/></ROWDATA></DATAPACKET>',
+  '<dados><registro><id>1</id></registro></dados>',
+  '<estoque><itens><item><veiculo><id>1</id></veiculo></item></itens></estoque>',
+  '<estoque><anuncio><veiculo><id>1</id></veiculo></anuncio></estoque>',
+])('the vehicle in %s', async content => {
+  expect((await readContent(content)).map(({ values }) => values)).toEqual([{ id: '1' }]);
+});
+
 test('Meta’s catalogue is read: elements inside elements', async () => {
   const [row] = await readContent(`<listings><title>Loja</title><listing>
     <vehicle_id>1</vehicle_id><mileage><value>45000</value><unit>KM</unit></mileage>

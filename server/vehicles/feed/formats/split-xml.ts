@@ -4,10 +4,10 @@ import { scanXml } from './scan-xml';
 
 /** Names of a vehicle's element in various feeds. */
 const ITEM =
-  /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|moto|autom[oó]vel|an[uú]ncio)$/i;
-/** Name that means a vehicle only below the root or a list; elsewhere it may be part of an element of another name. */
-const ITEM_OF_LIST = /^(?:\w+:)?ad$/i;
-const LIST = /^(?:\w+:)?(?:ads|an[uú]ncios|estoque|ve[ií]culos)$/i;
+  /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|moto|motocicleta|caminh[aã]o|autom[oó]vel|an[uú]ncio)$/i;
+/** Names that mean a vehicle only below the root or a list; elsewhere they may be part of an element of another name. */
+const ITEM_OF_LIST = /^(?:\w+:)?(?:ad|row|record|registro|table)$/i;
+const LIST = /^(?:\w+:)?(?:ads|an[uú]ncios|estoque|ve[ií]culos|rowdata)$/i;
 /** Most characters of one item, or of one token outside of items. */
 const PIECE_MAX = 300_000;
 const DEPTH_MAX = 100;
