@@ -294,6 +294,42 @@ m1,Virtus,Volkswagen,Virtus,2021,27000,KM,"[{""url"":""${photo('m1')}"",""tag"":
       { external_product_id: 'A2', title: 'Sorento', enabled: false },
     ],
   },
+  'a sheet that is kept by hand': {
+    file: `Código;Veículo;Ano;Placa;Km;Preço (R$);Situação;Foto de capa
+A-1;Fiat Uno Way 1.0;2019/2020;ABC-1D23;45.000;R$ 38.900,00;Disponível;${photo('a1')}
+A-2;VW Gol;2014;-;98.500;29.900;Vendido;
+`,
+    vehicles: [
+      {
+        ...{ external_product_id: 'A-1', title: 'Fiat Uno Way 1.0', year: 2020, fabric_year: 2019 },
+        ...{ plate: 'ABC1D23', mileage: 45_000, price: 3_890_000, images: [photo('a1')], enabled: true },
+      },
+      { external_product_id: 'A-2', title: 'VW Gol', plate: '', price: 2_990_000, enabled: false },
+    ],
+  },
+  'a data set of .NET, with its data in groups': {
+    file: `<NewDataSet><Table><Id>8</Id><dados><marca>Honda</marca><modelo>City</modelo><placa>QWE2R34</placa></dados>
+<detalhes><ano>2021/2020</ano><km>33.000</km><cambio>CVT</cambio></detalhes><preco>88.900,00</preco>
+<fotos><foto><url_grande>${photo('8g')}</url_grande><url_pequena>${photo('8p')}</url_pequena></foto></fotos></Table></NewDataSet>`,
+    vehicles: [
+      {
+        ...{
+          external_product_id: '8',
+          title: 'Honda City 2021',
+          make: 'Honda',
+          plate: 'QWE2R34',
+          year: 2021,
+        },
+        ...{
+          fabric_year: 2020,
+          mileage: 33_000,
+          transmission: 'CVT',
+          price: 8_890_000,
+          images: [photo('8g')],
+        },
+      },
+    ],
+  },
   'JSON of what others write in XML': {
     file: JSON.stringify({
       ADS: {
