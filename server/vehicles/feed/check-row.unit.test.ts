@@ -182,6 +182,14 @@ test('a make alone isn’t enough for a title', () => {
   ]);
 });
 
+test('«null» and a bare number in place of a word are nothing', () => {
+  const empty = { title: 'null', model: 'Uno', color: 'null', description: 'undefined', price: 'NULL' };
+  expect(check({ ...empty, fuel: '3', transmission: '1' })).toMatchObject({
+    product: { title: 'Uno', color: '', description: '', price: null, fuel: '', transmission: '' },
+    warnings: [],
+  });
+});
+
 test('HTML becomes plain text, and an id stays unchanged', () => {
   expect(
     product({

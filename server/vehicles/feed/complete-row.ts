@@ -28,7 +28,7 @@ const SAID = [
  * model, version and year, or else takes the vehicle's name. `lastYear` is the latest year a vehicle may have.
  */
 export function completeRow(values: Texts, lastYear: number): Texts {
-  const said = Object.fromEntries(SAID.map(column => [column, htmlToText(values[column] ?? '')])) as Texts;
+  const said = Object.fromEntries(SAID.map(column => [column, saidOf(values[column] ?? '')])) as Texts;
   const texts: Texts = { ...values, ...said, url: values.url?.replaceAll('&amp;', '&') };
   // «Sob consulta» means no price, and needs no warning.
   for (const column of ['price', 'sale_price'] as const)
@@ -40,6 +40,12 @@ export function completeRow(values: Texts, lastYear: number): Texts {
   if (made) [texts.fabric_year, texts.year] = [made.fabric, texts.year || made.year];
   if (oneLine(texts.title!) === '') texts.title = titleOf(texts) || texts.vehicle;
   return texts;
+}
+
+/** Returns a text for people; empty for what programs write of a missing value. */
+function saidOf(text: string): string {
+  const said = htmlToText(text);
+  return /^(?:null|undefined)$/i.test(said) ? '' : said;
 }
 
 const BOTH_YEARS = /^(\d{4}|\d{2})\s*[/-]\s*(\d{4}|\d{2})$/;

@@ -63,9 +63,11 @@ const NUMBER = /^\d*$/;
 /** Returns «Novo», «Seminovo» or «Usado»; null for other texts. */
 export const readCondition = (text: string): string | null => CONDITIONS.get(fold(text)) ?? null;
 
-/** Returns the usual Portuguese word, or the text itself if there is none. */
-export const readFuel = (text: string): string => FUELS.get(fold(text)) ?? text;
-export const readTransmission = (text: string): string => TRANSMISSIONS.get(fold(text)) ?? text;
+/** Returns the usual Portuguese word, or the text itself if there is none; empty for a system's number. */
+const readWord = (words: Map<string, string>) => (text: string) =>
+  NUMBER.test(text) ? '' : (words.get(fold(text)) ?? text);
+export const readFuel = readWord(FUELS);
+export const readTransmission = readWord(TRANSMISSIONS);
 
 export interface Availability {
   active: boolean;
