@@ -5,6 +5,8 @@ import { isCalledHere, readPhone } from './read-phone';
 const COUNTRY: CountryCode = 'BR';
 /** A number without an area code, as `readPhone` returns it. */
 const LOCAL = /^\d{4,5}-\d{4}$/;
+/** A mobile as it was written before its number began with another 9. */
+const OLD_MOBILE = /^(?:\(\d\d\)|\+55 \d\d) [6-9]\d{3}-\d{4}$/;
 
 /**
  * Schema of a person's or company's telephone. It is stored as +5511987654321 however it was typed; without a country
@@ -22,6 +24,7 @@ export const phone = cleaned(
   value => {
     const read = readPhone(value);
     if ('problem' in read) return read.problem;
-    return LOCAL.test(read.phone) ? 'Falta o DDD' : 'Telefone inválido';
+    if (LOCAL.test(read.phone)) return 'Falta o DDD';
+    return OLD_MOBILE.test(read.phone) ? 'Falta o 9 do celular' : 'Telefone inválido';
   },
 );

@@ -133,6 +133,8 @@ describe('a person’s telephone', () => {
     expect(error?.issues[0]?.message).toBe('Há um ramal: deixe só o telefone');
     for (const text of ['99876-5432', 'Tel. 2765-4321'])
       expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Falta o DDD');
+    for (const text of ['(21) 8765-4321', '+55 21 9876-5432'])
+      expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Falta o 9 do celular');
   });
 
   it('is shown in the national form even if stored with the country code', () => {
