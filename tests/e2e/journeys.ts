@@ -21,7 +21,7 @@ export async function cardsIn(site: Site, phase: string): Promise<string[]> {
 }
 
 /** Returns a card's row as the server has it. */
-export async function cardRow(site: Site, identifier: string) {
+export async function cardRow(site: Pick<Site, 'pool'>, identifier: string) {
   const { rows } = await site.pool.query('SELECT * FROM cards WHERE identifier = $1', [identifier]);
   return rows[0];
 }
@@ -230,13 +230,21 @@ export async function askAs(
 }
 
 /** Disables or enables a person of the demo's first company, as its administrator. */
-export async function enable(site: Site, email: string, enabled: boolean): Promise<void> {
+export async function enable(
+  site: Pick<Site, 'url' | 'pool'>,
+  email: string,
+  enabled: boolean,
+): Promise<void> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email]);
   await askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${rows[0].id}`, { enabled });
 }
 
 /** Removes a person from a flow, as its administrator does. */
-export async function takeOut(site: Site, boardId: string, email: string): Promise<void> {
+export async function takeOut(
+  site: Pick<Site, 'url' | 'pool'>,
+  boardId: string,
+  email: string,
+): Promise<void> {
   const { rows } = await site.pool.query(
     `SELECT m.id FROM board_users m JOIN users u ON u.id = m.user_id WHERE m.board_id = $1 AND u.email = $2`,
     [boardId, email],
@@ -285,7 +293,11 @@ export async function headersOf(site: Pick<Site, 'url'>, email: string): Promise
 }
 
 /** Attaches a photo to a card as Rafael does, and waits until its smaller sizes are made. */
-export async function attachPhoto(site: Site, identifier: string, by = 'vendas@aurora.test'): Promise<void> {
+export async function attachPhoto(
+  site: Pick<Site, 'url' | 'pool'>,
+  identifier: string,
+  by = 'vendas@aurora.test',
+): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
   const { 'content-type': _, ...headers } = await headersOf(site, by);
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } });
