@@ -110,7 +110,7 @@ describe('a large file over connections that break at each piece', { timeout: TI
     await installed(device.page);
     await site.stop();
     const { address, id } = await attach(device, 1);
-    await device.page.getByText(/guardado neste aparelho, a enviar/).waitFor();
+    await device.page.getByText(/guardado neste aparelho, a enviar/).waitFor({ timeout: TIMEOUT });
     const elsewhere = await device.context.newPage();
     await device.page.close();
 

@@ -6,6 +6,8 @@ import { cardRow, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
 
 const SELLER = 'vendas@aurora.test';
 const [BROKEN, LATE, SOON] = ['Relógio quebrado', 'Sem sinal desde ontem', 'Na hora'];
+/** The order in which the server received them, which the devices' clocks turn round. */
+const RECEIVED = [SOON, LATE, BROKEN];
 
 let site: Site;
 let card: string;
@@ -14,7 +16,7 @@ let slug: string;
 beforeAll(async () => {
   site = await startSite();
   card = (await cardsIn(site, 'Interesse'))[0]!;
-  for (const description of [BROKEN, LATE, SOON])
+  for (const description of RECEIVED)
     await changeCardAs(site, SELLER, card, '/comments', { description }, 'POST');
   const made = (description: string, at: string) =>
     site.pool.query(`UPDATE comments SET made_at = ${at} WHERE description = $1`, [description]);
@@ -43,9 +45,7 @@ it('a comment with an impossible date shows the server’s time, and a late one 
   expect(await lineOf(page, SOON)).not.toContain('recebido');
   // Sorted in the order in which the server received them.
   const words = await page.locator('[data-card-panel]').innerText();
-  expect([BROKEN, LATE, SOON].map(text => words.indexOf(text))).toEqual(
-    [BROKEN, LATE, SOON].map(text => words.indexOf(text)).sort((a, b) => a - b),
-  );
+  expect(RECEIVED.toSorted((a, b) => words.indexOf(a) - words.indexOf(b))).toEqual(RECEIVED);
   expect(problems).toEqual([]);
   await close();
 });
