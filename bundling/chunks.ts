@@ -55,7 +55,10 @@ export const CHUNKS = [
   { name: 'contacts', test: /src\/ui\/fields\/(contact-controls|use-reading)\.tsx?$/ },
   { name: 'values', test: /domain\/(company\/company-fields|flow\/form-values)\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
-  { name: 'readers', test: /domain\/reading\/(typed-value|typed-date|parse-decimal)\.ts$/ },
+  {
+    name: 'readers',
+    test: /domain\/reading\/(typed-value|typed-date|parse-decimal)\.ts$|\/native-date\.tsx$/,
+  },
   // These are too small for files of their own, since every page lists the names of its files.
   {
     name: 'icons',

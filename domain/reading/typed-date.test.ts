@@ -6,7 +6,7 @@ import { parseTypedDay, parseTypedMoment, parseTypedTime } from './typed-date';
 const TODAY = '2026-11-21';
 
 const aDay = fc
-  .date({ min: new Date('0001-01-01T00:00Z'), max: new Date('9998-12-31T00:00Z'), noInvalidDate: true })
+  .date({ min: new Date('1900-01-01T00:00Z'), max: new Date('9998-12-31T00:00Z'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10));
 
 describe('a typed date', () => {
@@ -113,7 +113,7 @@ describe('a typed date', () => {
 
   it('with a year of two digits is within a hundred years, and ends in these digits', () => {
     fc.assert(
-      fc.property(aDay, fc.integer({ min: 1900, max: 2100 }), (day, year) => {
+      fc.property(aDay, fc.integer({ min: 1980, max: 2100 }), (day, year) => {
         const shown = fullDay(day);
         const read = parseTypedDay(shown.slice(0, 6) + shown.slice(8), `${year}-06-15`);
         // No year with these digits may have a 29th of February.

@@ -37,11 +37,11 @@ const plain = (typed: string): string =>
         .replace(/([a-z])\./g, '$1')
         .trim();
 
-/** Returns a day as `YYYY-MM-DD`; null if it is not a day of the calendar. */
+/** Returns a day as `YYYY-MM-DD`; null if it is not a day of the calendar, or of a year before 1900: a typing error. */
 function calendarDay(year: number, month: string, day: string): string | null {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   const time = timeOf(text);
-  return year > 0 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+  return year >= 1900 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
 /** Returns the year for two digits: between 80 years ago and 19 years ahead. */

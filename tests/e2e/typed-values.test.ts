@@ -255,3 +255,39 @@ it('dates, times and options are understood as people write them, on a desk', as
   expect(problems).toEqual([]);
   await close();
 });
+
+it('dates in a phone’s own field are understood with a short year and when pasted, and half a date is refused', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[3]!;
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await openCard(page, identifier);
+  const input = page.locator('input[type=date]');
+  const edit = () => page.getByRole('button', { name: /^Nascimento/ }).click();
+  await edit();
+  await input.focus();
+  // The order of day and month is the browser's.
+  await page.keyboard.type('111185');
+  await page.keyboard.press('Enter');
+  await becomes(identifier, 'Nascimento', '1985-11-11');
+  await edit();
+  await input.fill('');
+  await input.focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Data inválida').waitFor();
+  await input.evaluate(node => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '2 de outubro de 1998');
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await until(
+    () => input.inputValue(),
+    value => value === '1998-10-02',
+  );
+  expect(await savedIn(identifier, 'Nascimento')).toBe('1985-11-11');
+  await page.keyboard.press('Enter');
+  await becomes(identifier, 'Nascimento', '1998-10-02');
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -6,11 +6,12 @@ import type { FieldControlProps, InputLook } from './field-control';
 import { fromWallClock } from './from-wall-clock';
 
 const DatePicker = loadLater(() => import('./date-picker'));
+const NativeDate = loadLater(() => import('./native-date'));
 
-/** Loads the calendar ahead, so that it is ready for the first date, and without a connection. */
-export const preloadDates = () => import('./date-picker');
+/** Loads the inputs ahead, so that they are ready for the first date, and without a connection. */
+export const preloadDates = () => Promise.all([import('./date-picker'), import('./native-date')]);
 
-interface DateInputProps {
+export interface DateInputProps {
   /** `YYYY-MM-DD`, followed by `THH:MM` when `withTime`; or what has been typed so far. */
   value: string;
   look: InputLook;
@@ -25,20 +26,10 @@ interface DateInputProps {
  * accepts typing on a desktop, whatever the browser's language.
  */
 export function DateInput(props: DateInputProps) {
-  const { value, look, withTime = false, onChange } = props;
-  const isPhone = useIsPhone();
-  if (isPhone) {
-    return (
-      <TextInput
-        {...look}
-        type={withTime ? 'datetime-local' : 'date'}
-        value={value}
-        onChange={event => onChange(event.currentTarget.value || null)}
-      />
-    );
-  }
+  const { value, look } = props;
+  const Shown = useIsPhone() ? NativeDate : DatePicker;
   return (
-    <DatePicker
+    <Shown
       {...props}
       meanwhile={<TextInput {...look} autoFocus={false} readOnly value={dateText(value)} />}
     />
