@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/flow/field-words';
 import { atRest, expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
-import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, endUndo, openRefused, phaseId, rowsOnDevice } from './journeys';
+import { cardRow, cardsIn, changeCardAs, endUndo, phaseId, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -309,54 +308,6 @@ describe.each([
     expect(problems).toEqual([]);
     await close();
   });
-});
-
-it('an answer on a card that has changed is refused, shows both values, and can be given again', async () => {
-  await startAgain();
-  const proxy = await startFaultProxy(site.url);
-  const { page, close } = await openDevice(proxy.url);
-  await signIn(page, 'aprova@aurora.test');
-  await page.goto('/approvals');
-  const { row } = await rowOf(page, 0);
-  const { rows } = await site.pool.query(
-    `SELECT c.id, c.identifier, c.custom_fields, f.id AS field_id, f.name
-       FROM approvals a JOIN cards c ON c.id = a.card_id
-       JOIN custom_fields f ON f.board_id = c.board_id AND f.type = 'currency' WHERE a.id = $1 LIMIT 1`,
-    [await row.getAttribute('data-approval-id')],
-  );
-  const { id, identifier, custom_fields, field_id, name } = rows[0];
-  const was = custom_fields[field_id] ? formatMoney(custom_fields[field_id]) : '(vazio)';
-  // Fails the request at the proxy, as the service worker has its own network access.
-  proxy.befalls = ({ url }) => (url!.startsWith('/api/commands') ? 'lose_request' : undefined);
-  await page.getByRole('button', { name: 'Aprovar' }).click();
-  await endUndo(page);
-  await changeCardAs(site, 'gestor@aurora.test', identifier, '', {
-    custom_fields: [{ field_id, value: 9_990_000 }],
-  });
-  proxy.befalls = () => undefined;
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await openRefused(page);
-  const refused = page.getByRole('article').filter({ hasText: 'Aprovar a saída' });
-  const values = refused.locator('dl').filter({ hasText: name });
-  await values.getByText('R$ 99.900,00').waitFor();
-  await values.getByText(was).waitFor();
-  expect(await refused.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
-  await expectAccessible(page);
-  await refused.getByRole('link', { name: 'Ver e responder de novo' }).click();
-  const card = page.locator('[data-card-panel]');
-  await card.getByRole('button', { name: 'Reprovar', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Reprovar', exact: true }).click();
-  await sheet.getByText('Quem pediu vai querer saber o que falta.').waitFor();
-  await sheet.getByRole('button', { name: 'Reprovar assim mesmo' }).click();
-  await endUndo(page);
-  const answers = async () =>
-    (await site.pool.query('SELECT state FROM approvals WHERE card_id = $1', [id])).rows;
-  await until(answers, found => found.some(({ state }) => state === 'rejected'));
-  await page.goto('/sync');
-  await page.getByText('Tudo enviado').first().waitFor();
-  await close();
-  await proxy.close();
 });
 
 it('the requester sees on the card and on home who is awaited and who refused, and asks again offline', async () => {

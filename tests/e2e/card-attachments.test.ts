@@ -3,15 +3,26 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
-import { type Site, startSite } from '../harness/site';
+import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, endUndo } from './journeys';
+import { startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
+import { endUndo } from './journeys';
 
-let site: Site;
+let yard: YardCompany;
+let site: YardCompany['server'];
+let proxy: FaultProxy;
+/** Cards without attachments, one for each test. */
+let cards: YardCard[];
 beforeAll(async () => {
-  site = await startSite();
+  yard = await startYardCompany(1);
+  site = yard.server;
+  proxy = await startFaultProxy(site.url);
+  cards = [...yard.cards, ...yard.deals];
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await proxy.close();
+  await yard.close();
+});
 
 const picture = (name: string, background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -57,10 +68,9 @@ describe.each([
   ['phone', PHONE],
 ] as const)('files of a card on a %s', (size, viewport) => {
   it('are uploaded several at once, enlarged, renamed, downloaded and deleted', async () => {
-    const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
-    const { id, board_id } = await cardRow(site, identifier);
+    const { id, board_id } = cards[size === 'desk' ? 0 : 1]!;
     const { page, problems, close } = await openDevice(site.url, viewport);
-    await signIn(page, 'vendas@aurora.test');
+    await signIn(page, yard.emails.patio);
     await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     await page.getByText('Nenhum anexo').waitFor();
     expect(await page.getByRole('button', { name: 'Tirar fotos' }).count()).toBe(size === 'phone' ? 1 : 0);
@@ -121,7 +131,7 @@ describe.each([
 
     // A person who is neither the file's author nor an administrator of the flow may look at it, and change nothing.
     const other = await openDevice(site.url, viewport);
-    await signIn(other.page, 'aprova@aurora.test');
+    await signIn(other.page, yard.emails.aprova);
     await other.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     const theirs = other.page.getByRole('list', { name: 'Anexos do card' });
     await theirs.getByText('frente.jpg').waitFor();
@@ -137,10 +147,9 @@ describe.each([
 });
 
 it('a file that could not be sent says why, is sent again once, and can be paused and cancelled', async () => {
-  const identifier = (await cardsIn(site, 'Interesse'))[2]!;
-  const { id, board_id } = await cardRow(site, identifier);
+  const { id, board_id } = cards[2]!;
   const { context, page, problems, close } = await openDevice(site.url);
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   const add = async (...names: string[]) => {
     const chooser = page.waitForEvent('filechooser');
@@ -204,14 +213,13 @@ it('a file that could not be sent says why, is sent again once, and can be pause
 it('photos taken without a connection are stored, shown, and automatically sent once each', {
   tags: 'gate',
 }, async () => {
-  const identifier = (await cardsIn(site, 'Interesse'))[3]!;
-  const { id, board_id } = await cardRow(site, identifier);
-  const device = await openKeptDevice(site.url, PHONE);
-  await signIn(device.page, 'vendas@aurora.test');
+  const { id, board_id } = cards[3]!;
+  const device = await openKeptDevice(proxy.url, PHONE);
+  await signIn(device.page, yard.emails.patio);
   await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   await device.page.getByText('Nenhum anexo').waitFor();
   await installed(device.page);
-  await site.stop();
+  proxy.befalls = () => 'lose_request';
   // A camera held upright records the orientation beside the pixels.
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
     .withExif({ IFD0: { Orientation: '6' } })
@@ -260,7 +268,8 @@ it('photos taken without a connection are stored, shown, and automatically sent 
   expect(drawn).toEqual([1920, 2560]);
   await device.page.keyboard.press('Escape');
 
-  await site.start();
+  proxy.befalls = () => undefined;
+  await device.page.evaluate(() => dispatchEvent(new Event('online')));
   await until(
     () => titlesOn(id),
     titles => titles.join() === 'frente.jpg,frente.jpg,inteira.jpg,lado.jpg,laudo.txt',
@@ -277,9 +286,9 @@ it('photos taken without a connection are stored, shown, and automatically sent 
 });
 
 it('a chosen picture over 10 MB is sent in a smaller size, with its orientation', async () => {
-  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[5]!);
+  const { id, board_id } = cards[5]!;
   const { page, problems, close } = await openDevice(site.url, PHONE);
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
@@ -309,9 +318,9 @@ it('a chosen picture over 10 MB is sent in a smaller size, with its orientation'
 });
 
 it('a photo that its card does not accept is shown, and moves to the tray instead', async () => {
-  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[4]!);
+  const { id, board_id } = cards[4]!;
   const { page, context, close } = await openDevice(site.url, PHONE);
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   const full = 'A empresa já usou todo o seu espaço para arquivos.';
   await context.route('**/api/uploads', route =>
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),

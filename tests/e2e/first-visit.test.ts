@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
-import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, rowsOnDevice } from './journeys';
+import { startYardCompany, type YardCompany } from '../harness/yard-company';
+import { rowsOnDevice } from './journeys';
 
-let site: Site;
+let yard: YardCompany;
 let proxy: FaultProxy;
 beforeAll(async () => {
-  site = await startSite();
-  proxy = await startFaultProxy(site.url);
+  yard = await startYardCompany(1);
+  proxy = await startFaultProxy(yard.server.url);
 });
 afterAll(async () => {
   await proxy.close();
-  await site.close();
+  await yard.close();
 });
 
 it('a first visit stores the whole app with one request, says so, and the app then opens without a server', async () => {
@@ -24,14 +24,14 @@ it('a first visit stores the whole app with one request, says so, and the app th
     return undefined;
   };
   const { page, problems, close } = await openDevice(proxy.url, PHONE);
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   await page.goto('/home');
   await page.getByText('O app está sendo guardado neste aparelho.').waitFor();
   await installed(page);
   await page.getByText('O app está neste aparelho e abre sem sinal.').waitFor();
   expect(asked).toEqual(['/app-pack']);
   expect(problems).toEqual([]);
-  const { id, board_id, title } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+  const { id, board_id, title } = yard.cards[0]!;
   await until(
     () => rowsOnDevice<{ id: string }>(page, 'card'),
     cards => cards.some(card => card.id === id),
@@ -60,7 +60,7 @@ it('an app closed half stored says until then that it does not open offline, and
     return isCut && (url === '/app-pack' || asked.length > 11) ? 'lose_request' : undefined;
   };
   const { context, page, problems, close } = await openDevice(proxy.url, PHONE);
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   await page.goto('/home');
   await page.evaluate(() => window.install());
   await until(

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
-import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, rowsOnDevice } from './journeys';
+import { startYardCompany, type YardCompany } from '../harness/yard-company';
+import { rowsOnDevice } from './journeys';
 
 declare global {
   var openTransactions: Set<IDBTransaction>;
 }
 
-let site: Site;
+let yard: YardCompany;
 beforeAll(async () => {
-  site = await startSite();
+  yard = await startYardCompany(1);
 });
-afterAll(() => site.close());
+afterAll(() => yard.close());
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -24,8 +24,8 @@ const photo = async (name: string, background: string) => ({
 });
 
 it('photos of a tab that freezes while sending are sent by another tab, once', async () => {
-  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
-  const { id, board_id } = await cardRow(site, identifier);
+  const { id, board_id } = yard.cards[0]!;
+  const site = yard.server;
   const { context, page, problems, close } = await openDevice(site.url);
   await page.addInitScript(() => {
     window.openTransactions = new Set();
@@ -38,7 +38,7 @@ it('photos of a tab that freezes while sending are sent by another tab, once', a
       return begun;
     };
   });
-  await signIn(page, 'vendas@aurora.test');
+  await signIn(page, yard.emails.patio);
   // The first piece has left the page, and is held on its way to the server.
   let letThrough = () => {};
   const held = new Promise<void>(resolve => {

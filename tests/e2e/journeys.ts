@@ -26,8 +26,8 @@ export async function cardRow(site: Pick<Site, 'pool'>, identifier: string) {
   return rows[0];
 }
 
-/** Returns the id of a phase of the demonstration. */
-export async function phaseId(site: Site, name: string): Promise<string> {
+/** Returns the id of the first phase of that name. */
+export async function phaseId(site: Pick<Site, 'pool'>, name: string): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM phases WHERE name = $1', [name]);
   return rows[0].id;
 }
@@ -229,14 +229,15 @@ export async function askAs(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Disables or enables a person of the demo's first company, as its administrator. */
+/** Disables or enables a person of the first company, as its administrator. */
 export async function enable(
   site: Pick<Site, 'url' | 'pool'>,
   email: string,
   enabled: boolean,
+  by = 'gestor@aurora.test',
 ): Promise<void> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email]);
-  await askAs(site, 'gestor@aurora.test', 'PUT', `/tenants/1/members/${rows[0].id}`, { enabled });
+  await askAs(site, by, 'PUT', `/tenants/1/members/${rows[0].id}`, { enabled });
 }
 
 /** Removes a person from a flow, as its administrator does. */
@@ -244,17 +245,18 @@ export async function takeOut(
   site: Pick<Site, 'url' | 'pool'>,
   boardId: string,
   email: string,
+  by = 'gestor@aurora.test',
 ): Promise<void> {
   const { rows } = await site.pool.query(
     `SELECT m.id FROM board_users m JOIN users u ON u.id = m.user_id WHERE m.board_id = $1 AND u.email = $2`,
     [boardId, email],
   );
-  await askAs(site, 'gestor@aurora.test', 'DELETE', `/boards/${boardId}/users/${rows[0].id}`);
+  await askAs(site, by, 'DELETE', `/boards/${boardId}/users/${rows[0].id}`);
 }
 
 /** Changes a card as another person, by the REST calls. */
 export async function changeCardAs(
-  site: Site,
+  site: Pick<Site, 'url' | 'pool'>,
   email: string,
   identifier: string,
   path: string,

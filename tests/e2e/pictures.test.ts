@@ -1,22 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharp } from '../../server/files/previews/image-library';
-import { enqueue } from '../../server/jobs/enqueue';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';
-import { startPictureSite } from '../harness/picture-site';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { COUNTER, startYardCompany } from '../harness/yard-company';
+import { cardLink, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-const KEPT_OF =
-  'SELECT id FROM vehicle_pictures WHERE product_id = $1 AND size IS NOT NULL AND address LIKE $$http%$$';
 
 const isDrawn = (image: Locator, width: number) =>
   until(
@@ -72,24 +68,9 @@ describe('pictures seen on the first visit', () => {
 
 describe('pictures of a company’s own feed', () => {
   it('show complete on board, card, sheet and viewer after a reload without a connection', async () => {
-    const dealer = await startPictureSite();
-    const own = await startSite(undefined, { feedRules: dealer.rules });
-    const proxy = await startFaultProxy(own.url);
-    const photo = await sharp({ create: { width: 1400, height: 1050, channels: 3, background: '#246' } })
-      .jpeg()
-      .toBuffer();
-    for (const path of ['/frente.jpg', '/lado.jpg'])
-      dealer.pages.set(path, response => response.writeHead(200).end(photo));
-    const identifier = (await cardsIn(own, 'Interesse'))[0]!;
-    const { product_ids } = await cardRow(own, identifier);
-    const images = JSON.stringify([`${dealer.url}/frente.jpg`, `${dealer.url}/lado.jpg`]);
-    const { rows } = await own.pool.query('UPDATE products SET images = $2 WHERE id = $1 RETURNING title', [
-      product_ids[0],
-      images,
-    ]);
-    await enqueue(own.pool, 'keep-pictures', { tenant_id: 1 }, { key: '1' });
-    const { title } = rows[0];
-    await expect.poll(async () => (await own.pool.query(KEPT_OF, [product_ids[0]])).rows.length).toBe(2);
+    const yard = await startYardCompany(1);
+    const proxy = await startFaultProxy(yard.server.url);
+    const { identifier, product_id, car } = yard.deals[0]!;
 
     const device = await openDevice(proxy.url);
     const { page, close } = device;
@@ -99,24 +80,28 @@ describe('pictures of a company’s own feed', () => {
         elsewhere.push(request.url());
     });
     const look = async () => {
-      await openFlow(page);
+      await openFlow(page, COUNTER);
       const face = cardLink(page, identifier).locator('img');
       await isDrawn(face.first(), 480);
       await openCard(page, identifier);
       // Opens the card's data, where each vehicle is named.
-      for (const at of [0, 1]) await isDrawn(page.locator(`img[alt="${title}"]`).nth(at), 480);
+      for (const at of [0, 1]) await isDrawn(page.locator(`img[alt="${car}"]`).nth(at), 480);
       await page.getByRole('tab', { name: 'Produtos' }).click();
       const row = page.getByRole('list', { name: 'Veículos do card' });
       await isDrawn(row.locator('img').first(), 480);
-      await row.getByRole('button', { name: title }).first().click();
-      await page.getByRole('button', { name: `Ampliar foto 2 de 2: ${title}` }).click();
+      await row.getByRole('button', { name: car }).first().click();
+      await page.getByRole('button', { name: `Ampliar foto 2 de 2: ${car}` }).click();
       const viewer = page.getByRole('dialog', { name: 'Fotos' });
       for (const at of [0, 1]) await isDrawn(viewer.locator('img').nth(at), 1280);
     };
-    await signIn(page, 'vendas@aurora.test');
+    await signIn(page, yard.emails.patio);
     await installed(page);
     await look();
-    const { rows: pictures } = await own.pool.query(KEPT_OF, [product_ids[0]]);
+    const { rows: pictures } = await yard.server.pool.query(
+      'SELECT id FROM vehicle_pictures WHERE product_id = $1 AND size IS NOT NULL',
+      [product_id],
+    );
+    expect(pictures).toHaveLength(2);
     const wanted = pictures.flatMap(({ id }) =>
       [480, 1280].map(size => `/api/tenants/1/pictures/${id}/${size}`),
     );
@@ -130,8 +115,7 @@ describe('pictures of a company’s own feed', () => {
     expect(elsewhere).toEqual([]);
     await close();
     await proxy.close();
-    await own.close();
-    await dealer.close();
+    await yard.close();
   });
 
   it('show on a page without a service worker', async () => {
@@ -148,16 +132,15 @@ describe('pictures of a company’s own feed', () => {
 
 describe('a photo taken by the person', () => {
   it('still shows without a connection once it has been sent, whatever they opened meanwhile', async () => {
-    const own = await startSite();
-    const proxy = await startFaultProxy(own.url);
-    const identifier = (await cardsIn(own, 'Interesse'))[0]!;
-    const { id, board_id } = await cardRow(own, identifier);
+    const yard = await startYardCompany(2);
+    const proxy = await startFaultProxy(yard.server.url);
+    const { id, board_id } = yard.cards[0]!;
     const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#642' } })
       .jpeg()
       .toBuffer();
     const device = await openDevice(proxy.url, PHONE);
     const { page, close } = device;
-    await signIn(page, 'vendas@aurora.test');
+    await signIn(page, yard.emails.patio);
     await installed(page);
     await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     const chooser = page.waitForEvent('filechooser');
@@ -170,7 +153,7 @@ describe('a photo taken by the person', () => {
     await page.getByRole('button', { name: 'Voltar ao fluxo' }).click();
     const previews = async () => {
       const sent = `SELECT id FROM attachments WHERE card_id = $1 AND title = 'pneu.jpg'`;
-      const { rows } = await own.pool.query(sent, [id]);
+      const { rows } = await yard.server.pool.query(sent, [id]);
       const path = `/api/boards/${board_id}/cards/${id}/attachments/${rows[0]?.id}/previews`;
       return rows.length === 1 ? [`${path}/160`, `${path}/1280`] : null;
     };
@@ -187,6 +170,6 @@ describe('a photo taken by the person', () => {
     await isDrawn(page.getByRole('dialog', { name: 'Fotos' }).locator('img').first(), 1280);
     await close();
     await proxy.close();
-    await own.close();
+    await yard.close();
   });
 });

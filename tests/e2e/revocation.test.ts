@@ -3,14 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../harness/accessible';
 import { type Device, installed, openDevice, signIn } from '../harness/browser';
 import { textsOf } from '../harness/company-texts';
-import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wordsOnDevice } from '../harness/words-on-device';
+import { COUNTER, startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
 import {
   askAs,
   attachPhoto,
-  cardRow,
-  cardsIn,
   enable,
   openCard,
   openFlow,
@@ -19,25 +17,29 @@ import {
   takeOut,
 } from './journeys';
 
-const FLOW = 'Venda de veículos';
 /** Smallest number of the company's texts that are on the device of a person who works there. */
-const READABLE_MIN = 100;
+const READABLE_MIN = 30;
 
-let site: Site;
+let yard: YardCompany;
+let site: YardCompany['server'];
 let device: Device;
+let deal: YardCard;
 let boardId: string;
+let email: string;
 
 beforeEach(async () => {
-  site = await startSite();
-  const [identifier] = await cardsIn(site, 'Interesse');
-  boardId = (await cardRow(site, identifier!)).board_id;
+  yard = await startYardCompany(1);
+  site = yard.server;
+  email = yard.emails.patio;
+  deal = yard.deals[0]!;
+  boardId = deal.board_id;
   // Without a vehicle, the attached photo is the card's picture.
-  await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE identifier = $1", [identifier]);
-  await attachPhoto(site, identifier!);
+  await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE id = $1", [deal.id]);
+  await attachPhoto(site, deal.identifier, email);
   device = await openDevice(site.url);
-  await signIn(device.page, 'vendas@aurora.test');
+  await signIn(device.page, email);
   await installed(device.page);
-  await openFlow(device.page, FLOW);
+  await openFlow(device.page, COUNTER);
   await until(
     () => picturesKept(device.page),
     paths => paths.some(path => path.includes(boardId)),
@@ -46,16 +48,16 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(device.problems).toEqual([]);
   await device.close();
-  await site.close();
+  await yard.close();
 });
 
 const WAYS: [string, () => Promise<void>][] = [
-  ['disabled', () => enable(site, 'vendas@aurora.test', false)],
+  ['disabled', () => enable(site, email, false, yard.emails.diretora)],
   [
     'with a company that is closed',
-    () => askAs(site, 'organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 }),
+    () => askAs(site, yard.emails.organization, 'PUT', '/tenants/1', { status: 0 }),
   ],
-  ['signed out from another device', () => askAs(site, 'vendas@aurora.test', 'DELETE', '/user/sessions')],
+  ['signed out from another device', () => askAs(site, email, 'DELETE', '/user/sessions')],
 ];
 
 /** Expects that none of the person's data is on the device, and that the page says they are signed out. */
@@ -86,14 +88,14 @@ describe('a person removed from a flow', () => {
   };
 
   it('loses its rows and pictures while looking at them', { tags: 'gate' }, async () => {
-    await takeOut(site, boardId, 'vendas@aurora.test');
+    await takeOut(site, boardId, email, yard.emails.gestor);
     await expectGone(device.page);
   });
 
   it('still reads and copies their unsent text and their check’s readings, which they can only discard', async () => {
     const { page } = device;
     await page.goto('/check');
-    await page.getByLabel('Fluxo').selectOption({ label: FLOW });
+    await page.getByLabel('Fluxo').selectOption({ label: COUNTER });
     await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 3');
     await page.getByRole('button', { name: 'Começar a conferência' }).click();
     const field = page.getByLabel('Placa ou identificador');
@@ -102,8 +104,7 @@ describe('a person removed from a flow', () => {
     // The reading is shown at once, and stays in the result.
     const code = page.getByRole('region', { name: 'Inesperados' }).getByText('Código desconhecido: QQQ0A00');
     await code.waitFor();
-    const [identifier] = await cardsIn(site, 'Interesse');
-    await openFlow(page, FLOW);
+    await openFlow(page, COUNTER);
     await page.getByRole('button', { name: 'Novo card' }).click();
     await page.getByRole('textbox', { name: /Título/ }).fill('Strada de quem perdeu o fluxo');
     // Waits for the draft, so that the page isn't left right after typing.
@@ -112,10 +113,10 @@ describe('a person removed from a flow', () => {
       rows => rows.some(({ value }) => value?.title === 'Strada de quem perdeu o fluxo'),
     );
     await page.keyboard.press('Escape');
-    await openCard(page, identifier!);
+    await openCard(page, deal.identifier);
     await page.getByRole('tab', { name: /Comentários/ }).click();
     await page.getByRole('textbox', { name: 'Comentário' }).fill('O cliente volta na sexta');
-    await takeOut(site, boardId, 'vendas@aurora.test');
+    await takeOut(site, boardId, email, yard.emails.gestor);
     await expectGone(page);
     const texts = page.getByRole('region', { name: 'O que você escreveu' });
     await texts.getByText('O cliente volta na sexta').waitFor();
@@ -140,7 +141,7 @@ describe('a person removed from a flow', () => {
   it('loses them at the first contact with the server if they were offline', async () => {
     const { page, context } = device;
     await context.setOffline(true);
-    await takeOut(site, boardId, 'vendas@aurora.test');
+    await takeOut(site, boardId, email, yard.emails.gestor);
     expect(
       (await rowsOnDevice<{ board_id: string }>(page, 'card')).some(card => card.board_id === boardId),
     ).toBe(true);

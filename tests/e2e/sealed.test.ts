@@ -5,16 +5,18 @@ import type { FilePart } from '../../src/mirror/database';
 import { type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { textsOf } from '../harness/company-texts';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
-import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wordsOnDevice } from '../harness/words-on-device';
-import { attach, cardRow, cardsIn, comment, enable, rowsOnDevice } from './journeys';
+import { startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
+import { attach, comment, enable, rowsOnDevice } from './journeys';
 
-let site: Site;
+let yard: YardCompany;
+let site: YardCompany['server'];
+let email: string;
 let proxy: FaultProxy;
 let device: Device;
 let page: Page;
-let card: { id: string; board_id: string; title: string };
+let card: YardCard;
 let picked: Buffer;
 /** Photo in the form in which the app sends it, and some characters from its middle. */
 let jpeg: Buffer;
@@ -22,7 +24,9 @@ let stretch: string;
 /** All texts of the company. */
 let company: string[];
 beforeAll(async () => {
-  site = await startSite();
+  yard = await startYardCompany(1);
+  site = yard.server;
+  email = yard.emails.patio;
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   picked = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7', noise } })
     .jpeg()
@@ -32,21 +36,20 @@ beforeEach(async () => {
   proxy = await startFaultProxy(site.url);
   device = await openDevice(proxy.url, PHONE);
   page = device.page;
-  await signIn(page, EMAIL);
+  await signIn(page, email);
   await installed(page);
 });
 afterEach(async () => {
   await device.close();
   await proxy.close();
 });
-afterAll(() => site.close());
+afterAll(() => yard.close());
 
-const EMAIL = 'vendas@aurora.test';
 const TEXTS = ['Recado um: aceita troca.', 'Recado dois: volta sábado.'];
 
 /** Adds two comments and a photo to a card that can't be sent: all requests fail once the device has its key. */
 async function workOffTheNetwork(nth: number): Promise<void> {
-  card = await cardRow(site, (await cardsIn(site, 'Interesse'))[nth]!);
+  card = yard.cards[nth]!;
   await until(
     () => keysOfDevice(),
     keys => keys.some(key => key.startsWith('device-key ')),
@@ -94,7 +97,7 @@ const isSealed = () =>
 /** Signs in again, and expects that each change reaches the server once and in order, and the photo unchanged. */
 async function signInAgain(): Promise<void> {
   proxy.befalls = () => undefined;
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL(url => url.pathname !== '/');
@@ -133,10 +136,15 @@ const LATER: [string, number, end: () => Promise<unknown>, letIn?: () => Promise
     1,
     () =>
       site.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [
-        EMAIL,
+        email,
       ]),
   ],
-  ['who was disabled', 2, () => enable(site, EMAIL, false), () => enable(site, EMAIL, true)],
+  [
+    'who was disabled',
+    2,
+    () => enable(site, email, false, yard.emails.diretora),
+    () => enable(site, email, true, yard.emails.diretora),
+  ],
 ];
 
 it.each(LATER)(

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../harness/accessible';
-import { installed, openDevice, openKeptDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import {
   cardRow,
   cardsIn,
   changeCardAs,
-  comeBack,
   comment,
   headersOf,
   moveTo,
@@ -54,32 +53,6 @@ describe('«Sincronização»', () => {
     expect(await commentsOf('Segundo recado')).toBe(0);
     expect(problems).toEqual([]);
     await close();
-  });
-
-  it('withdraws a change after the app was closed and opened again without a connection', async () => {
-    const device = await openKeptDevice(site.url);
-    await signIn(device.page, 'vendas@aurora.test');
-    await openFlow(device.page);
-    await openCard(device.page, (await cardsIn(site, 'Interesse'))[3]!);
-    await installed(device.page);
-    await site.stop();
-    await device.page.getByText('Sem conexão').first().waitFor();
-    await comment(device.page, 'Recado de ontem');
-    // By then the device has stored it.
-    await device.page.getByText('1 a enviar').first().waitFor();
-    await device.reopen();
-    const { page } = device;
-    await page.goto('/sync');
-    // By then the page has tried to reach the server.
-    await page.getByText('Sem conexão').first().waitFor();
-    const entry = page.getByRole('article').filter({ hasText: 'Recado de ontem' });
-    await entry.getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByText('Tudo enviado').first().waitFor();
-    await comeBack(site, page);
-    await page.getByText('Sincronizado').first().waitFor();
-    expect(await commentsOf('Recado de ontem')).toBe(0);
-    expect(device.problems).toEqual([]);
-    await device.close();
   });
 
   it.each([

@@ -44,31 +44,6 @@ const queueOnReady = async () => {
 };
 const allSent = () => page.getByText('Tudo enviado').waitFor();
 
-it('a paused photo shows as paused everywhere, and can be resumed from there', async () => {
-  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
-  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
-  await context.route('**/api/uploads', () => undefined);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
-  const file = { name: 'laudo.txt', mimeType: 'text/plain', buffer: Buffer.from('Laudo') };
-  await (await chooser).setFiles([file]);
-  await page.getByRole('button', { name: 'Pausar o envio de laudo.txt' }).click();
-  await page.getByText(/em pausa/).waitFor();
-  await context.unroute('**/api/uploads');
-
-  await (await queueOnReady()).getByText('1 alteração está parada').waitFor();
-  await page.getByRole('link', { name: 'Ver em «Sincronização»' }).click();
-  await entry().getByText('envio pausado').waitFor();
-  await page.getByText('1 alteração está parada').waitFor();
-  await until(line, text => text === '1 a enviar');
-  const state = page.getByRole('region', { name: 'Estado' });
-  await state.getByText(/^Dados recebidos/).waitFor();
-  await expectAccessible(page);
-  await entry().getByRole('button', { name: 'Retomar' }).click();
-  await allSent();
-  await state.getByText(/^Sincronizado/).waitFor();
-});
-
 it('a change that needs a newer app says so, and is sent once the app is updated', async () => {
   await context.route(ASKED, async route => {
     const { commands } = route.request().postDataJSON() as { commands: { id: string }[] };

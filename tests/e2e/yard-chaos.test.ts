@@ -6,7 +6,7 @@ import { randomFrom } from '../factories/random';
 import { installed, type KeptDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type FaultProxy, type Mishap, startFaultProxy } from '../harness/fault-proxy';
 import { until } from '../harness/until';
-import { PHASES, startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
+import { ITEMS, PHASES, startYardCompany, type YardCard, type YardCompany } from '../harness/yard-company';
 import { attach, comment, killPage, moveTo, rowsOnDevice, tick } from './journeys';
 
 /** Scale of the test: five rounds each time, fifty in `npm run test:long`. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   yard = await startYardCompany(SEED);
   proxy = await startFaultProxy(yard.server.url);
   device = await openKeptDevice(proxy.url, PHONE);
-  await signIn(device.page, yard.email);
+  await signIn(device.page, yard.emails.patio);
   await installed(device.page);
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ const ACTS = {
     count.acts += 1;
   },
   async tick(card: YardCard) {
-    const item = draw(card.items);
+    const item = draw(ITEMS);
     await tick(device.page, item);
     const { told, ticked } = made.get(card)!;
     if (!ticked.delete(item)) ticked.add(item);

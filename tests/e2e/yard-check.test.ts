@@ -8,7 +8,8 @@ import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness
 import { filmCode, filmNext } from '../harness/filmed-code';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, flip, rowsOnDevice } from './journeys';
+import { cardRow, cardsIn, flip } from './journeys';
+import { checkedOf, concludeAnyway, expectOnly, list, type } from './yard-checks';
 
 declare global {
   interface Window {
@@ -21,26 +22,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-async function type(page: Page, code: string): Promise<void> {
-  const field = page.getByLabel('Placa ou identificador');
-  await field.fill(code);
-  await field.press('Enter');
-}
-
-/** Chooses this phase as the only one whose vehicles should be in the yard. */
-async function expectOnly(page: Page, phase: string): Promise<void> {
-  const phases = page.getByRole('group', { name: 'Fases cujos veículos ficam no pátio' });
-  for (const name of await phases.locator('label').allInnerTexts()) {
-    if (name.trim() !== phase) await phases.getByText(name.trim(), { exact: true }).click();
-  }
-}
-
-/** Concludes the check with cars missing, which has to be confirmed. */
-async function concludeAnyway(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Concluir', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Concluir assim mesmo' }).click();
-}
 
 /** Expects the words and tones with which the last code was answered. */
 async function expectTold(
@@ -66,21 +47,6 @@ function hear(): void {
     window.tones.push(this.frequency.value);
     return start.call(this, when);
   };
-}
-
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Returns a card's last check on the server, and the number of lines about it in the card's history, of one moment. */
-async function checkedOf(identifier: string) {
-  const { rows } = await site.pool.query(
-    `SELECT last_check->>'result' AS result, last_check->>'place' AS place,
-            (SELECT count(*)::int FROM history h
-              WHERE h.tenant_id = cards.tenant_id AND h.card_id = cards.id
-                AND h.kind = 'updated' AND h.new ? 'last_check') AS lines
-       FROM cards WHERE identifier = $1`,
-    [identifier],
-  );
-  return rows[0] as { result: string | null; place: string | null; lines: number };
 }
 
 /** Returns plates that have one card in the preparation flow and others in the sales flow. */
@@ -155,17 +121,17 @@ it('a check of the yard continues offline and after a reload, and is written onc
   await list(page, 'Faltando').getByText(missed!).waitFor();
   // The check wrote nothing into this card.
   await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
-  expect((await checkedOf(seen!)).result).toBeNull();
+  expect((await checkedOf(site, seen!)).result).toBeNull();
   await context.setOffline(false);
   const results = { present: seen!, missing: missed!, misplaced: moved, unexpected: elsewhere! };
   for (const [result, identifier] of Object.entries(results)) {
     const checked = await until(
-      () => checkedOf(identifier),
+      () => checkedOf(site, identifier),
       found => found.lines > 0 && found.result === result,
     );
     expect(checked, identifier).toEqual({ result, place: 'Pátio 2', lines: 1 });
   }
-  expect((await checkedOf(strange!)).lines).toBe(0);
+  expect((await checkedOf(site, strange!)).lines).toBe(0);
   await page.goto(`/flows/${board_id}/cards/${id}?tab=history`);
   await page.getByText('achou o card em «Pátio 2», onde não era esperado').waitFor();
   await page.getByRole('tab', { name: 'Dados' }).click();
@@ -218,100 +184,10 @@ it('a plate matches the expected card of its car, and the latest reading counts'
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir assim mesmo' }).click();
   await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 5').first().waitFor();
   const checked = await until(
-    () => checkedOf(wanted),
+    () => checkedOf(site, wanted),
     found => found.lines > 0,
   );
   expect(checked).toEqual({ result: 'present', place: 'Pátio 5', lines: 1 });
-  expect(problems).toEqual([]);
-  await close();
-});
-
-it('the label of another card of a car counts for the expected card', async () => {
-  const { plate, identifiers } = (await platesOfTwoFlows()).at(-1)!;
-  const wanted = identifiers.find(identifier => !identifier.startsWith('VND'))!;
-  const sale = identifiers.find(identifier => identifier.startsWith('VND'))!;
-  const label = await cardRow(site, sale);
-  // Read first, since earlier checks may already have changed this card.
-  const before = await checkedOf(sale);
-  const { page, problems, close } = await openDevice(site.url, PHONE);
-  await signIn(page, 'patio@aurora.test');
-  await page.goto('/check');
-  await page.getByLabel('Fluxo').selectOption({ label: 'Preparação de veículos' });
-  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 6');
-  await page.getByRole('button', { name: 'Começar a conferência' }).click();
-  await list(page, 'Faltando').getByText(wanted).waitFor();
-  await type(page, `${site.url}/flows/${label.board_id}/cards/${label.id}`);
-  await list(page, 'Presentes').getByText(wanted).waitFor();
-  expect(await list(page, 'Inesperados').getByRole('listitem').count()).toBe(0);
-  await type(page, plate);
-  await page.getByText(/: já conferido$/).waitFor();
-  await concludeAnyway(page);
-  const checked = await until(
-    () => checkedOf(wanted),
-    found => found.place === 'Pátio 6',
-  );
-  expect(checked.result).toBe('present');
-  await until(
-    () => rowsOnDevice(page, 'outbox'),
-    waiting => waiting.length === 0,
-  );
-  expect(await checkedOf(sale)).toEqual(before);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-it('a full device keeps the readings on screen, says so, and writes each card once there is room', async () => {
-  const [, , first, second, third] = await cardsIn(site, 'Proposta');
-  const { context, page, problems, close } = await openDevice(site.url, PHONE);
-  await context.addInitScript(() => {
-    for (const name of ['add', 'put'] as const) {
-      const write = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: [unknown]) {
-        if ((window as { isFull?: boolean }).isFull) throw new DOMException('No room', 'QuotaExceededError');
-        return write.apply(this, given);
-      };
-    }
-  });
-  const fill = (isFull: boolean) => page.evaluate(isFull => Object.assign(window, { isFull }), isFull);
-  await signIn(page, 'patio@aurora.test');
-  await page.goto('/check');
-  await page.getByLabel('Fluxo').selectOption({ label: 'Venda de veículos' });
-  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 4');
-  await expectOnly(page, 'Proposta');
-  await page.getByRole('button', { name: 'Começar a conferência' }).click();
-  await type(page, first!);
-  await list(page, 'Presentes').getByText(first!).waitFor();
-  await fill(true);
-  await type(page, second!);
-  await page.getByText('O que foi lido ainda não está guardado').waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/: lido, ainda não guardado$/)
-    .waitFor();
-  await list(page, 'Presentes').getByText(second!).waitFor();
-  // A change by somebody else arrives, and can't be stored either.
-  const words = { description: 'A chave está na portaria' };
-  await changeCardAs(site, 'gestor@aurora.test', third!, '/comments', words, 'POST');
-  const onlyOnline = page.getByRole('status').getByText('Só com conexão');
-  await onlyOnline.waitFor();
-  await concludeAnyway(page);
-  await page.getByText('A conferência continua aberta').waitFor();
-  await list(page, 'Presentes').getByText(second!).waitFor();
-  expect((await checkedOf(first!)).result).toBeNull();
-  await onlyOnline.waitFor();
-  await fill(false);
-  await type(page, third!);
-  await list(page, 'Presentes').getByText(third!).waitFor();
-  await onlyOnline.waitFor({ state: 'detached' });
-  await concludeAnyway(page);
-  await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 4').first().waitFor();
-  for (const identifier of [first!, second!, third!]) {
-    const checked = await until(
-      () => checkedOf(identifier),
-      found => found.lines > 0,
-    );
-    expect(checked, identifier).toEqual({ result: 'present', place: 'Pátio 4', lines: 1 });
-  }
   expect(problems).toEqual([]);
   await close();
 });
@@ -382,7 +258,7 @@ it('the camera reads one car after another without a connection, and each readin
   await context.setOffline(false);
   for (const { identifier } of [first, second]) {
     const checked = await until(
-      () => checkedOf(identifier),
+      () => checkedOf(site, identifier),
       found => found.lines > 0,
     );
     expect(checked, identifier).toEqual({ result: 'present', place: 'Pátio 7', lines: 1 });
