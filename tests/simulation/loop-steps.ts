@@ -27,6 +27,8 @@ export type LoopStep =
   | { do: 'cut'; which: number; at: number }
   /** A tab or the worker ends this many turns after a response arrived, in the middle of its work. */
   | { do: 'kill'; app: number; which: number; turns: number }
+  /** A page ends this many turns after its person began to act, as in the middle of storing what they did. */
+  | { do: 'kill_acting'; client: number; what: number; card: number; which: number; turns: number }
   | { do: 'open'; app: number }
   /** A tab is closed, and opens as the app of the previous version of the database. */
   | { do: 'older'; app: number }
@@ -79,6 +81,14 @@ export function loopCourses(apps: number, length: number): fc.Arbitrary<LoopStep
     weighted(1, { do: 'cut', which: small, at: fc.nat(25) }),
     weighted(4, { do: 'time', ms: fc.constantFrom(300, 2500, 9000, 65_000) }),
     weighted(3, { do: 'kill', app, which: small, turns: fc.nat(60) }),
+    weighted(2, {
+      do: 'kill_acting',
+      client: page,
+      what: small,
+      card: small,
+      which: small,
+      turns: fc.nat(60),
+    }),
     weighted(4, { do: 'open', app }),
     weighted(1, { do: 'older', app: page }),
     weighted(1, { do: 'hold', app: page }),
@@ -135,6 +145,14 @@ export async function playLoop(storm: Storm, step: LoopStep): Promise<void> {
     case 'kill':
       await kill(storm, apps[step.app]!, step);
       break;
+    case 'kill_acting': {
+      const app = apps[step.client]!;
+      const acting = inApp(storm, app, { ...step, do: 'act' });
+      await letRun(step.turns);
+      app.kill();
+      await acting;
+      break;
+    }
     case 'open':
       await apps[step.app]!.open();
       break;
@@ -228,8 +246,13 @@ async function kill(
   if (world.network.waiting() > 0) await world.network.deliver(which, 'none');
   // Lets some of the work on the response happen, in this page or another one of its browser.
   else beside.poke();
-  for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve));
+  await letRun(turns);
   app.kill();
+}
+
+/** Lets the pages work for this many turns. */
+async function letRun(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve));
 }
 
 /**
