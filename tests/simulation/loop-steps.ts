@@ -232,9 +232,16 @@ export async function inApp({ world, takenBack }: Storm, app: TestApp, step: Loo
 }
 
 function ignoreLost(error: unknown): void {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  interface Failure {
+    name?: string;
+    inner?: Failure;
+    /** Failures of single rows, in an error about several. */
+    failures?: Failure[];
+  }
+  const { name, inner, failures = [] } = error as Failure;
   const known = ['QuotaExceededError', 'AbortError', 'DatabaseClosedError'];
-  if (![name, inner?.name].some(one => one && known.includes(one))) throw error;
+  if (![name, inner?.name, ...failures.map(one => one.name)].some(one => one && known.includes(one)))
+    throw error;
 }
 
 async function kill(
