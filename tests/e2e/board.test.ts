@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { addressOf } from '../harness/chunks';
@@ -15,6 +15,20 @@ afterAll(() => site.close());
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const scroller = (page: Page, name: string) => column(page, name).locator('ul').locator('..');
+
+/**
+ * Scrolls, and waits until the page has been told: the browser tells it with the next frame, which may be late on a busy
+ * machine, and a page that is left before then can't know its position.
+ */
+const scroll = (where: Locator, left: number, top: number) =>
+  where.evaluate(
+    (node, [x, y]) =>
+      new Promise<void>(resolve => {
+        node.addEventListener('scroll', () => resolve(), { once: true });
+        node.scrollTo(x, y);
+      }),
+    [left, top] as const,
+  );
 
 /** Returns how often a card was moved. */
 async function moves(identifier: string): Promise<number> {
@@ -36,8 +50,8 @@ describe('the board on a desk', () => {
       left: Math.round(await page.getByLabel('Fases').evaluate(node => node.scrollLeft)),
       top: Math.round(await scroller(page, 'Proposta').evaluate(node => node.scrollTop)),
     });
-    await scroller(page, 'Proposta').evaluate(node => node.scrollTo(0, 400));
-    await page.getByLabel('Fases').evaluate(node => node.scrollTo(180, 0));
+    await scroll(scroller(page, 'Proposta'), 0, 400);
+    await scroll(page.getByLabel('Fases'), 180, 0);
     const before = await place();
     expect(before.left).toBeGreaterThan(0);
     expect(before.top).toBe(400);
