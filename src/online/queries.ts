@@ -95,7 +95,7 @@ export const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer)
 const place = z.object({ current_page: z.int(), last_page: z.int() });
 
 /**
- * Returns the options of a list that is read page by page, for `useInfiniteQuery(readPages(…), queries)`.
+ * Returns the options of a list that is read page by page, for `usePagedList(readPages(…))`.
  *
  * @param path below `/api`; its query must not name pages
  * @param from the first page to read

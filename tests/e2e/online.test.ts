@@ -4,7 +4,7 @@ import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { enter, synced } from '../screens/visit';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, comeBack, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -88,8 +88,8 @@ describe('history that is not stored on devices', () => {
     await site.stop();
     await section.getByRole('button', { name: 'Mostrar mais' }).click();
     await section.getByText('precisa de conexão').waitFor();
-    await site.start();
     await section.getByRole('button', { name: 'Tentar de novo' }).click();
+    await comeBack(site, page);
     await section.getByText('criou o card').waitFor();
     await section.getByText('Recado 1', { exact: true }).waitFor();
     expect(await section.getByRole('button').count()).toBe(0);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { queries, readPages } from '../../online/queries';
+import { readPages } from '../../online/queries';
+import { usePagedList } from '../../online/use-paged-list';
 import { companyTimeZone, session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/page/empty-state';
@@ -41,11 +41,11 @@ export default function AnsweredList({ state }: { state: Answer }) {
   const { online } = useSnapshot(connectivity);
   const { tenant_id } = useSnapshot(session);
   const path = `/tenants/${tenant_id}/approvals?state=${state}`;
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, error, hasNextPage, isFetching, showMore, refetch } = usePagedList({
+    ...readPages(path, row),
     // It may have been answered a moment ago, on this device or another.
-    { ...readPages(path, row), staleTime: 0 },
-    queries,
-  );
+    staleTime: 0,
+  });
   const rows = data?.pages.flatMap(page => page.data);
   if (!rows) {
     if (!error) return <PageState kind="loading" rows={6} rowHeight={72} />;
@@ -82,7 +82,7 @@ export default function AnsweredList({ state }: { state: Answer }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" fullWidth loading={isFetching} onClick={() => void fetchNextPage()}>
+        <Button variant="default" fullWidth loading={isFetching} onClick={showMore}>
           <Trans>Mostrar mais</Trans>
         </Button>
       )}

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArchive } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
-import { queries, readPages } from '../../online/queries';
+import { readPages } from '../../online/queries';
 import { TYPING_PAUSE_MS } from '../../online/typing-pause';
 import { unarchiveCard } from '../../online/unarchive-card';
+import { usePagedList } from '../../online/use-paged-list';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
@@ -63,11 +63,12 @@ function Archived({ search, onSearch }: ArchivedProps) {
   }, [typed]);
   const [returningId, setReturningId] = useState<string | null>(null);
   const path = `/boards/${board.id}/cards?archived=1&search=${encodeURIComponent(typed)}`;
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, error, hasNextPage, isFetching, showMore, refetch } = usePagedList({
+    ...readPages(path, row),
     // Cards that were just archived must be in this list.
-    { ...readPages(path, row), staleTime: 0, placeholderData: before => before },
-    queries,
-  );
+    staleTime: 0,
+    placeholderData: before => before,
+  });
   const cards = data?.pages.flatMap(page => page.data);
   const phaseOf = (id: string) => phases.find(phase => phase.id === id)?.name ?? '';
 
@@ -133,7 +134,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
         </ul>
       )}
       {hasNextPage && !error && (
-        <Button variant="default" fullWidth loading={isFetching} onClick={() => void fetchNextPage()}>
+        <Button variant="default" fullWidth loading={isFetching} onClick={showMore}>
           <Trans>Mostrar mais</Trans>
         </Button>
       )}

@@ -74,10 +74,7 @@ interface FoundProps {
 }
 
 function Found({ companyId, shown, onEdit }: FoundProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInvoices(
-    companyId,
-    PAID[shown],
-  );
+  const { data, error, hasNextPage, isFetching, showMore, refetch } = useInvoices(companyId, PAID[shown]);
   if (!data) {
     return error ? (
       <ReadTrouble error={error} onRetry={() => void refetch()} />
@@ -96,12 +93,7 @@ function Found({ companyId, shown, onEdit }: FoundProps) {
         meanwhile={<PageState kind="loading" rows={2} />}
       />
       {hasNextPage && (
-        <Button
-          variant="default"
-          style={{ justifySelf: 'start' }}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button variant="default" style={{ justifySelf: 'start' }} loading={isFetching} onClick={showMore}>
           <Trans>Ver mais antigas</Trans>
         </Button>
       )}

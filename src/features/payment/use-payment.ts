@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invoice, payment } from '../../../domain/entities/company';
 import { queries, read, readPages } from '../../online/queries';
+import { usePagedList } from '../../online/use-paged-list';
 
 export const paymentAnswer = z.object({ data: payment });
 export const invoiceAnswer = z.object({ data: invoice });
@@ -15,10 +16,9 @@ export const usePayment = (companyId: number) =>
 
 /** Reads a company's invoices, the latest first. Needs a connection. */
 export const useInvoices = (companyId: number, paid: '0' | '1' | null) =>
-  useInfiniteQuery(
+  usePagedList(
     readPages(
       `${invoicesPath(companyId)}?sortBy=due_date&orderBy=desc${paid === null ? '' : `&paid=${paid}`}`,
       invoice,
     ),
-    queries,
   );

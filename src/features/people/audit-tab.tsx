@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { AUDIT_WORDS, type AuditEvent, auditEvent, changesInWords } from '../../../domain/audit';
-import { queries, readPages } from '../../online/queries';
+import { readPages } from '../../online/queries';
+import { usePagedList } from '../../online/use-paged-list';
 import { companyTimeZone } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/page/empty-state';
@@ -41,11 +41,9 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
   const now = useNow();
   const zone = companyTimeZone();
   const { online } = useSnapshot(connectivity);
-  const { data, error, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(
-      readPages(`/tenants/${companyId}/audit-events${query && `?${query}`}`, auditEvent),
-      queries,
-    );
+  const { data, error, dataUpdatedAt, hasNextPage, isFetching, showMore, refetch } = usePagedList(
+    readPages(`/tenants/${companyId}/audit-events${query && `?${query}`}`, auditEvent),
+  );
   if (!data) {
     return error ? (
       <ReadTrouble
@@ -83,9 +81,9 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
         <Button
           variant="default"
           style={{ justifySelf: 'start' }}
-          loading={isFetchingNextPage}
+          loading={isFetching}
           disabled={!online}
-          onClick={() => void fetchNextPage()}
+          onClick={showMore}
         >
           <Trans>Ver mais antigos</Trans>
         </Button>

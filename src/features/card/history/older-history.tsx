@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type History, history } from '../../../../domain/entities/card';
 import { problemOf } from '../../../api/problem';
-import { PAGE_ROWS, queries, readPages } from '../../../online/queries';
+import { PAGE_ROWS, readPages } from '../../../online/queries';
+import { usePagedList } from '../../../online/use-paged-list';
 import { useCardContext } from '../card-context';
 import { HistoryItem } from './card-history';
 import classes from './card-history.module.css';
@@ -20,11 +20,11 @@ export default function OlderHistory({ known }: { known: History[] }) {
   // Device and server have the same list, latest first, so its first pages are already here.
   const [from] = useState(() => Math.floor(known.length / PAGE_ROWS) + 1);
   const path = `/boards/${board_id}/cards/${id}/history`;
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, error, hasNextPage, isFetching, showMore } = usePagedList({
+    ...readPages(path, history, from),
     // Past history never changes, so it is never stale.
-    { ...readPages(path, history, from), staleTime: Number.POSITIVE_INFINITY },
-    queries,
-  );
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const here = new Set(known.map(line => line.id));
   const lines = data?.pages.flatMap(page => page.data).filter(line => !here.has(line.id)) ?? [];
   const wantsMore = hasNextPage || isFetching || error !== null;
@@ -52,15 +52,7 @@ export default function OlderHistory({ known }: { known: History[] }) {
         </p>
       )}
       {wantsMore && (
-        <Button
-          variant="default"
-          fullWidth
-          mt={16}
-          aria-disabled={isFetching}
-          onClick={() => {
-            if (!isFetching) void (error && !data ? refetch() : fetchNextPage());
-          }}
-        >
+        <Button variant="default" fullWidth mt={16} aria-disabled={isFetching} onClick={showMore}>
           {isFetching ? (
             <Trans>Buscando…</Trans>
           ) : error ? (
