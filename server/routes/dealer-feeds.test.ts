@@ -97,7 +97,11 @@ const ODD: [what: string, cells: Record<string, string>, kept: object, told?: st
   ['a plate without its end', { plate: 'QRS-****' }, { plate: null }, 'plate'],
   ['words for a plate', { plate: 'SEM PLACA' }, { plate: null }, 'plate'],
   ['a plate still to come', { plate: '0KM' }, { plate: null }, 'plate'],
-  ['a dash for a plate', { plate: '-' }, { plate: null }],
+  ['a dash for a plate', { plate: '-' }, { plate: null }, 'plate'],
+  ['«NULL» of a database', { plate: 'NULL' }, { plate: null }],
+  ['a number for the fuel', { fuel: '3' }, { fuel: null }, 'fuel'],
+  ['a number for the gear', { cambio: '1' }, { transmission: null }, 'cambio'],
+  ['a dash for the colour', { cor: '-' }, { color: null }, 'cor'],
   ['words for a price', { price: 'A combinar' }, { price: null }, 'price'],
   ['a price with four decimals', { price: '64900.0000' }, {}],
   ['a price with words', { price: 'R$ 64.900,00 à vista' }, {}],
@@ -115,6 +119,7 @@ test('one odd cell in each of many cars affects nothing else in any of them', as
   const plain = {
     ...{ year: '2022', price: '64.900,00', mileage: '38.500', plate: 'QRS-7T89' },
     ...{ url: 'https://www.example.com/1', disponibilidade: 'sim', images: '' },
+    ...{ fuel: 'Flex', cambio: 'Manual', cor: 'Prata' },
   };
   const lines = ODD.map(([what, cells], at) =>
     [at + 1, what, ...Object.values({ ...plain, ...cells })].join(';'),
@@ -129,13 +134,15 @@ test('one odd cell in each of many cars affects nothing else in any of them', as
     ODD.flatMap(([, , , told], at) => (told ? [[at + 2, told]] : [])),
   );
   const { rows } = await live.server.pool.query(
-    `SELECT title, year, fabric_year, price, mileage, nullif(plate, '') AS plate, nullif(url, '') AS url, enabled, images
+    `SELECT title, year, fabric_year, price, mileage, nullif(plate, '') AS plate, nullif(url, '') AS url, enabled, images,
+            nullif(fuel, '') AS fuel, nullif(transmission, '') AS transmission, nullif(color, '') AS color
        FROM products ORDER BY external_product_id::int`,
   );
   expect(rows).toEqual(
     ODD.map(([title, , kept]) => ({
       ...{ title, year: 2022, fabric_year: null, price: 6_490_000, mileage: 38_500, plate: 'QRS7T89' },
       ...{ url: 'https://www.example.com/1', enabled: true, images: [] },
+      ...{ fuel: 'Flex', transmission: 'Manual', color: 'Prata' },
       ...kept,
     })),
   );

@@ -4,7 +4,7 @@ import { completeRow } from './complete-row';
 import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';
 import { IMAGES_MAX, parseImages } from './parse-images';
-import { readAvailability, readCondition, readSold, readStatus } from './vocabulary';
+import { readAvailability, readCondition, readSold, readStatus, readYesOrNo } from './vocabulary';
 
 type Checked = z.infer<ReturnType<typeof feedProduct>>;
 type Texts = Partial<Record<Column, string>>;
@@ -49,13 +49,13 @@ export function checkRow(values: Texts, now: Date): CheckedRow {
     ...{ column: column as Column, message },
   }));
   const odd = found.filter(({ column }) => !NEEDED.has(column));
-  const emptied = Object.fromEntries(odd.map(({ column }) => [column, '']));
+  const emptied: Texts = Object.fromEntries(odd.map(({ column }) => [column, '']));
   const { data } = odd.length === 0 ? whole : schema.safeParse({ ...texts, ...emptied });
   const { active, sold, unknown } = availabilityOf(completed);
   const doors = doorsOf(completed);
   const warnings = [
     ...odd.map(({ column, message }) => ({ column, message: `${message}: ficou em branco` })),
-    ...findOddities(completed),
+    ...findOddities({ ...completed, ...emptied }),
     ...(isOnSale === null ? [{ column: 'sale_price' as const, message: SALE_UNREAD }] : []),
     ...unknown,
     ...(doors === null ? [{ column: 'doors' as const, message: 'Número de portas desconhecido' }] : []),
@@ -145,8 +145,11 @@ function doorsOf({ doors = '' }: Texts): string | null {
   return /^0?([1-9])(?:[.,]0+)?(?:\s*(?:portas?|p))?$/i.exec(text)?.[1] ?? null;
 }
 
-function findOddities({ condition = '', images = '' }: Texts): CellProblem[] {
+function findOddities({ condition = '', zero_km = '', images = '' }: Texts): CellProblem[] {
   const oddities: CellProblem[] = [];
+  if (zero_km.trim() !== '' && readYesOrNo(zero_km) === null) {
+    oddities.push({ column: 'zero_km', message: 'Use sim ou não: ficou em branco' });
+  }
   if (condition.trim() !== '' && readCondition(condition) === null) {
     oddities.push({ column: 'condition', message: 'Condição desconhecida: use Novo, Seminovo ou Usado' });
   }

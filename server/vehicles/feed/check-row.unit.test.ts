@@ -67,12 +67,15 @@ test.each<[Column, string, string]>([
   ['price', '-1', 'Valor inválido'],
   ['price', 'caro', 'Valor inválido'],
   ['price', 'A combinar', 'Valor inválido'],
+  ['price', '-', 'Valor inválido'],
   ['mileage', '45000 mi', 'Quilometragem inválida'],
   ['mileage', '10000000', 'Quilometragem inválida'],
   ['mileage', 'baixa', 'Quilometragem inválida'],
+  ['mileage', '-', 'Quilometragem inválida'],
   ['plate', 'AB-1234', 'Placa inválida'],
   ['plate', 'ABC12D3', 'Placa inválida'],
   ['plate', '4', 'Placa inválida'],
+  ['plate', '-', 'Placa inválida'],
   ['plate', 'ABC-****', 'Placa inválida'],
   ['plate', 'SEM PLACA', 'Placa inválida'],
   ['plate', 'Placa: ABC1D23 ou ABC1D24', 'Placa inválida'],
@@ -182,12 +185,29 @@ test('a make alone isn’t enough for a title', () => {
   ]);
 });
 
-test('«null» and a bare number in place of a word are nothing', () => {
-  const empty = { title: 'null', model: 'Uno', color: 'null', description: 'undefined', price: 'NULL' };
-  expect(check({ ...empty, fuel: '3', transmission: '1' })).toMatchObject({
-    product: { title: 'Uno', color: '', description: '', price: null, fuel: '', transmission: '' },
-    warnings: [],
-  });
+test.each<[Column, string, string]>([
+  ['make', '21', 'Marca desconhecida'],
+  ['model', '-', 'Modelo desconhecido'],
+  ['condition', '2', 'Condição desconhecida'],
+  ['color', '7', 'Cor desconhecida'],
+  ['color', 'N/A', 'Cor desconhecida'],
+  ['fuel', '3', 'Combustível desconhecido'],
+  ['fuel', '<b>3</b>', 'Combustível desconhecido'],
+  ['fuel', '--', 'Combustível desconhecido'],
+  ['transmission', '1', 'Câmbio desconhecido'],
+  ['transmission', 'n/d', 'Câmbio desconhecido'],
+])('%s «%s» is no word: it is left empty and reported: %s', (column, text, message) => {
+  const { product, problems, warnings } = check({ [column]: text });
+  expect(problems).toEqual([]);
+  expect(product?.[column as 'color']).toBe('');
+  expect(warnings).toEqual([{ column, message: `${message}: ficou em branco` }]);
+});
+
+test('a title is made only of words', () => {
+  const car = { make: '21', model: '208', version: '-', year: '2022' };
+  for (const title of ['-', 'N/A']) expect(product({ title, ...car }).title).toBe('208 2022');
+  expect(product({ title: '208' }).title).toBe('208');
+  expect(check({ title: '-' }).problems).toEqual([{ column: 'title', message: 'Campo obrigatório' }]);
 });
 
 test('HTML becomes plain text, and an id stays unchanged', () => {
@@ -225,6 +245,10 @@ test('zero kilometres mean a new vehicle unless its condition is given', () => {
   expect(product({ zero_km: 'S' }).condition).toBe('Novo');
   expect(product({ zero_km: 'N' }).condition).toBe('');
   expect(product({ zero_km: 'S', condition: 'Seminovo' }).condition).toBe('Seminovo');
+  expect(check({ zero_km: 'talvez' })).toMatchObject({
+    product: { condition: '' },
+    warnings: [{ column: 'zero_km', message: 'Use sim ou não: ficou em branco' }],
+  });
 });
 
 test('amounts, distances and plates are read', () => {

@@ -2,7 +2,7 @@ import { TEXT_MAX } from '../../../domain/limits';
 import type { Column } from './feed-columns';
 import { htmlToText } from './html-to-text';
 import { shorten } from './shorten';
-import { readYesOrNo } from './vocabulary';
+import { isName, isWord, readYesOrNo } from './vocabulary';
 
 type Texts = Partial<Record<Column, string>>;
 
@@ -28,7 +28,7 @@ const SAID = [
  * model, version and year, or else takes the vehicle's name. `lastYear` is the latest year a vehicle may have.
  */
 export function completeRow(values: Texts, lastYear: number): Texts {
-  const said = Object.fromEntries(SAID.map(column => [column, saidOf(values[column] ?? '')])) as Texts;
+  const said = Object.fromEntries(SAID.map(column => [column, htmlToText(values[column] ?? '')])) as Texts;
   const texts: Texts = { ...values, ...said, url: values.url?.replaceAll('&amp;', '&') };
   // «Sob consulta» means no price, and needs no warning.
   for (const column of ['price', 'sale_price'] as const)
@@ -38,14 +38,8 @@ export function completeRow(values: Texts, lastYear: number): Texts {
   if (years) [texts.year, texts.fabric_year] = [years.year, texts.fabric_year || years.fabric];
   const made = bothYears(texts.fabric_year!, lastYear);
   if (made) [texts.fabric_year, texts.year] = [made.fabric, texts.year || made.year];
-  if (oneLine(texts.title!) === '') texts.title = titleOf(texts) || texts.vehicle;
+  if (!isName(texts.title!)) texts.title = titleOf(texts) || texts.vehicle;
   return texts;
-}
-
-/** Returns a text for people; empty for what programs write of a missing value. */
-function saidOf(text: string): string {
-  const said = htmlToText(text);
-  return /^(?:null|undefined)$/i.test(said) ? '' : said;
 }
 
 const BOTH_YEARS = /^(\d{4}|\d{2})\s*[/-]\s*(\d{4}|\d{2})$/;
@@ -71,9 +65,10 @@ function bothYears(text: string, lastYear: number): { fabric: string; year: stri
  * model.
  */
 function titleOf({ make, model, version, year }: Texts): string {
-  const parts = [make, model, version].map(part => oneLine(part ?? '')).filter(part => part !== '');
+  const names = [model, version].map(part => oneLine(part ?? '')).filter(isName);
   // A make alone does not identify a vehicle.
-  if (!oneLine(model ?? '') && !oneLine(version ?? '')) return '';
+  if (names.length === 0) return '';
+  const parts = [...[oneLine(make ?? '')].filter(isWord), ...names];
   const facts = parts.filter(
     (part, at) =>
       !parts.slice(at + 1).some(later => `${later} `.toLowerCase().startsWith(`${part} `.toLowerCase())),

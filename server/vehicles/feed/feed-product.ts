@@ -6,7 +6,7 @@ import { parseKilometres, parseMoney } from '../../../domain/reading/parse-decim
 import { readPlate } from '../../../domain/reading/read-plate';
 import { MILEAGE_MAX, YEAR_MIN } from '../../../domain/vehicles/vehicle';
 import { isWebAddress, parseImages } from './parse-images';
-import { readCondition, readFuel, readTransmission } from './vocabulary';
+import { isName, isWord, readCondition, readFuel, readTransmission } from './vocabulary';
 
 /** Returns a schema that converts a text; `convert` returns undefined for an invalid one. */
 const converted = <T>(message: string, convert: (text: string) => T | undefined) =>
@@ -36,8 +36,12 @@ const oneLine = z.pipe(
   z.string(),
   z.transform(text => text.replace(/\s+/g, ' ').trim()),
 );
-const word = (translate = (text: string) => text) =>
-  z.pipe(z.pipe(oneLine, optionalText(TEXT_MAX)), z.transform(translate));
+/** Returns the schema of a word for people. A text that isn't `said`, such as a system's number, is a problem. */
+const word = (message: string, translate = (text: string) => text, said = isWord) =>
+  z.pipe(
+    z.pipe(oneLine, optionalText(TEXT_MAX)),
+    converted(message, text => (text === '' || said(text) ? translate(text) : undefined)),
+  );
 
 /** Reads a year, also as a spreadsheet's number: «2021,0», «2.021». */
 const readYear = (text: string) => {
@@ -60,19 +64,17 @@ export const feedProduct = (lastYear: number) =>
         optionalText(),
       ),
     ),
-    make: word(),
-    model: word(),
+    make: word('Marca desconhecida'),
+    model: word('Modelo desconhecido', undefined, isName),
     year: number('Ano inválido', readYear, YEAR_MIN, lastYear),
     fabric_year: number('Ano inválido', readYear, YEAR_MIN, lastYear),
     price: number('Valor inválido', parseMoney, 0, CURRENCY_MAX),
-    condition: word(text => readCondition(text) ?? text),
+    condition: word('Condição desconhecida', text => readCondition(text) ?? text),
     mileage: number('Quilometragem inválida', parseKilometres, 0, MILEAGE_MAX),
-    plate: converted('Placa inválida', text =>
-      /^[\s.-]*$/.test(text) ? '' : (readPlate(text) ?? undefined),
-    ),
-    color: word(),
-    fuel: word(readFuel),
-    transmission: word(readTransmission),
+    plate: converted('Placa inválida', text => (text === '' ? '' : (readPlate(text) ?? undefined))),
+    color: word('Cor desconhecida'),
+    fuel: word('Combustível desconhecido', readFuel),
+    transmission: word('Câmbio desconhecido', readTransmission),
     // Invalid addresses are left out, and reported separately.
     images: z.pipe(
       z.string(),

@@ -1,7 +1,7 @@
 import { COLUMNS, type Column, columnOf, LATER, NAME_MAX, withoutNumber } from './feed-columns';
 import { isWebAddress, splitPictures } from './parse-images';
 import { shorten } from './shorten';
-import { readYesOrNo } from './vocabulary';
+import { isNothing, readYesOrNo } from './vocabulary';
 
 /** Most names that are remembered, since an XML may contain any number of them. */
 const NAMES_MAX = 1000;
@@ -42,7 +42,7 @@ export class ColumnMap {
       const { column, rank } = found;
       names[column] ??= name;
       // Besides its address, a picture may have a flag for the first one.
-      if (text.trim() === '' || (column === 'images' && readYesOrNo(text) !== null)) continue;
+      if (isNothing(text) || (column === 'images' && readYesOrNo(text) !== null)) continue;
       if (column === 'images') (rank < LATER ? pictures : laterPictures).push(...splitPictures(text));
       else if (rank < (ranks[column] ?? Number.POSITIVE_INFINITY)) {
         values[column] = text;
@@ -54,8 +54,8 @@ export class ColumnMap {
     if (chosen.length > 0) values.images = chosen.join('\n');
     // Only if the file has no id column, even an empty one: a vehicle's id must not change.
     if (names.id === undefined && values.vin) [values.id, names.id] = [values.vin, names.vin!];
-    const unit = row['mileage.unit'];
-    if (unit && names.mileage === 'mileage.value') values.mileage += ` ${unit}`;
+    const unit = row['mileage.unit'] ?? '';
+    if (!isNothing(unit) && values.mileage && names.mileage === 'mileage.value') values.mileage += ` ${unit}`;
     return mapped;
   }
 

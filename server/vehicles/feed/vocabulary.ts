@@ -57,15 +57,28 @@ const SOLD = new Set(
     .split(' ')
     .map(fold),
 );
-/** Pattern of a bare number or an empty text: a system's number for a state may mean anything. */
-const NUMBER = /^\d*$/;
+/** Pattern of a bare number: a system's number for a state may mean anything. */
+const NUMBER = /^\d+$/;
+
+/** Texts that programs write for a missing value. */
+const NOTHING = new Set(['', 'null', '(null)', 'undefined', 'none', 'nan', '\\n']);
+/** Folded words for a missing value that people write. */
+const NOT_KNOWN = new Set(['na', 'nd']);
+
+/** Whether a cell is empty, or says «null» in a program's way. */
+export const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
+
+/** Whether a text names something: it has a letter or a digit, and isn't «N/A». */
+export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !NOT_KNOWN.has(fold(text));
+
+/** Whether a text is a word for people: a name with a letter, as a bare number is a system's own. */
+export const isWord = (text: string): boolean => /\p{L}/u.test(text) && isName(text);
 
 /** Returns «Novo», «Seminovo» or «Usado»; null for other texts. */
 export const readCondition = (text: string): string | null => CONDITIONS.get(fold(text)) ?? null;
 
-/** Returns the usual Portuguese word, or the text itself if there is none; empty for a system's number. */
-const readWord = (words: Map<string, string>) => (text: string) =>
-  NUMBER.test(text) ? '' : (words.get(fold(text)) ?? text);
+/** Returns the usual Portuguese word, or the text itself if there is none. */
+const readWord = (words: Map<string, string>) => (text: string) => words.get(fold(text)) ?? text;
 export const readFuel = readWord(FUELS);
 export const readTransmission = readWord(TRANSMISSIONS);
 

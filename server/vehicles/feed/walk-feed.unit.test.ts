@@ -60,6 +60,33 @@ test('every problem is reported with line, the file’s own column name and the 
   });
 });
 
+test('«null» in any column is an empty cell', async () => {
+  const columns =
+    'title description make model version year fabric_year price sale_price condition zero_km mileage plate color fuel transmission doors images url active status sold reserved sale_price_effective_date mileage.unit'.split(
+      ' ',
+    );
+  for (const nothing of ['null', 'NULL', ' undefined ', 'None', 'NaN', '\\N', '(null)']) {
+    const [row, empty] = [nothing, ''].map(text => columns.map(() => text).join(';'));
+    const file = `id;nome_completo;${columns.join(';')}\n`;
+    const read = await validate(`${file}1;Gol;${row}\n`);
+    expect(read).toMatchObject({ valid: 1, problems: [], warnings: [] });
+    expect(read).toEqual(await validate(`${file}1;Gol;${empty}\n`));
+  }
+});
+
+test('«null» is no id', async () => {
+  const report = await validate('id;title\nnull;Gol\n');
+  expect(report.problems).toMatchObject([{ line: 2, column: 'id', message: 'Campo obrigatório' }]);
+  expect((await validate('id;ad_id;title\nNULL;5;Gol\n')).sample).toMatchObject([
+    { external_product_id: '5' },
+  ]);
+});
+
+test('a unit without a distance is nothing', async () => {
+  const report = await validate('id,title,mileage.value,mileage.unit\n1,Gol,,KM\n');
+  expect(report).toMatchObject({ sample: [{ mileage: null }], warnings: [] });
+});
+
 test.each([
   ['', 'empty'],
   ['{}', 'no_products'],
