@@ -33,13 +33,15 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
   },
   'an advertisement in <AD>, without a title': {
     file: `<?xml version="1.0" encoding="UTF-8"?>
-<ADS><AD><ID>812</ID><CATEGORY>Carros</CATEGORY><MAKE>Hyundai</MAKE><MODEL>HB20S</MODEL><VERSION>Vision 1.6</VERSION>
+<ADS><AD><ID>812</ID><CATEGORY>Carros</CATEGORY><COLOR>Branco</COLOR><FUEL>Flex</FUEL><DOORS>4</DOORS><MAKE>Hyundai</MAKE><MODEL>HB20S</MODEL><VERSION>Vision 1.6</VERSION>
   <YEAR>2021</YEAR><FABRIC_YEAR>2020</FABRIC_YEAR><MILEAGE>45.200</MILEAGE><GEAR>Manual</GEAR><PRICE>68900.00</PRICE>
   <IMAGES><IMAGE_URL>${photo('812')}</IMAGE_URL></IMAGES></AD></ADS>`,
     vehicles: [
       {
-        ...{ external_product_id: '812', title: 'Hyundai HB20S Vision 1.6 2021', year: 2021 },
-        ...{ fabric_year: 2020, mileage: 45_200, price: 6_890_000, images: [photo('812')] },
+        ...{ external_product_id: '812', title: 'Hyundai HB20S Vision 1.6 2021', make: 'Hyundai' },
+        ...{ model: 'HB20S', year: 2021, fabric_year: 2020, mileage: 45_200, price: 6_890_000 },
+        ...{ color: 'Branco', fuel: 'Flex', transmission: 'Manual', description: 'Portas: 4' },
+        images: [photo('812')],
       },
     ],
   },
@@ -70,6 +72,7 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
           title: 'Nissan Kicks 1.6 Advance CVT 2020',
           transmission: 'Automático',
         },
+        ...{ make: 'Nissan', model: 'Kicks', year: 2020, fabric_year: null, color: 'Azul', fuel: 'Flex' },
         ...{ mileage: 58_300, price: 8_870_000, description: 'Bem cuidado.\nPortas: 4' },
         images: [`${photo('62')}?v=1`, `${photo('63')}?v=1`],
       },
@@ -78,11 +81,13 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
   '<Veiculo> with AnoFabr, photos in one text': {
     file: `<CargaVeiculos><Veiculo><Codigo>77</Codigo><Tipo>Carro</Tipo><Marca>Ford</Marca><Modelo>Ka</Modelo>
 <Versao>SE 1.0</Versao><AnoModelo>2018</AnoModelo><AnoFabr>2017</AnoFabr><km>71000</km><Cor>Preto</Cor>
-<Cambio>Manual</Cambio><Portas>4</Portas><Preco>38900</Preco><Fotos>${photo('a')};${photo('b')};</Fotos></Veiculo></CargaVeiculos>`,
+<Combustivel>Flex</Combustivel><Cambio>CVT</Cambio><Portas>4</Portas><Preco>38900</Preco>
+<Equipamentos>Ar;Som</Equipamentos><Fotos>${photo('a')};${photo('b')};</Fotos></Veiculo></CargaVeiculos>`,
     vehicles: [
       {
         ...{ external_product_id: '77', title: 'Ford Ka SE 1.0 2018', year: 2018, fabric_year: 2017 },
-        ...{ transmission: 'Manual', price: 3_890_000, images: [photo('a'), photo('b')] },
+        ...{ make: 'Ford', model: 'Ka', mileage: 71_000, color: 'Preto', fuel: 'Flex', transmission: 'CVT' },
+        ...{ description: 'Portas: 4', price: 3_890_000, images: [photo('a'), photo('b')] },
       },
     ],
   },
@@ -90,17 +95,29 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
     file: `<estoque>
 <veiculo><id>41</id><zerokm>N</zerokm><placa>KLM2N34</placa><marca>Jeep</marca><modelo>Renegade</modelo>
 <versao>Sport</versao><anofabricacao>2019</anofabricacao><anomodelo>2020</anomodelo><km>52.000</km>
+<cambio>Automático</cambio><portas>4</portas><cor>Verde</cor><observacao>Revisado</observacao>
 <combustivel>Álcool/Gasolina</combustivel><preco>82.500,00</preco><fotos><foto>${photo('41')}</foto></fotos>
 <loja><contato><nome>Loja</nome><telefone>(11) 3333-4444</telefone></contato></loja></veiculo>
 <veiculo><id>42</id><zerokm>S</zerokm><placa></placa><marca>Jeep</marca><modelo>Compass</modelo>
-<anofabricacao>2026</anofabricacao><anomodelo>2027</anomodelo><km>0</km><preco>199.990,00</preco></veiculo>
+<anofabricacao>2026</anofabricacao><anomodelo>2027</anomodelo><km>0</km><preco>199.990,00</preco>
+<observacao></observacao><fotos><foto>${photo('42')}</foto></fotos></veiculo>
 </estoque>`,
     vehicles: [
       {
         ...{ external_product_id: '41', title: 'Jeep Renegade Sport 2020', plate: 'KLM2N34', condition: '' },
-        ...{ fuel: 'Flex', images: [photo('41')] },
+        ...{ year: 2020, fabric_year: 2019, mileage: 52_000, color: 'Verde', transmission: 'Automático' },
+        ...{ price: 8_250_000, description: 'Revisado\nPortas: 4', fuel: 'Flex', images: [photo('41')] },
       },
-      { external_product_id: '42', title: 'Jeep Compass 2027', plate: '', condition: 'Novo', mileage: 0 },
+      {
+        ...{
+          external_product_id: '42',
+          title: 'Jeep Compass 2027',
+          plate: '',
+          condition: 'Novo',
+          mileage: 0,
+        },
+        ...{ year: 2027, fabric_year: 2026, price: 19_999_000, description: '', images: [photo('42')] },
+      },
     ],
   },
   '<veiculo> with anomod and numbered photos': {
@@ -175,9 +192,24 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
   },
   'Google’s vehicle listings, with a vin and no title': {
     file: [
-      'vin\tstore_code\tdealership_name\tprice\tcondition\tmake\tmodel\ttrim\tyear\tmileage\timage_link\tlink',
-      `9BGKS48U0JG100001\tL1\tLoja\t58900 BRL\tused\tChevrolet\tOnix\tLT 1.0\t2018\t64000 km\t${photo('g')}\thttps://www.example.com/v/2`,
-    ].join('\n'),
+      'vin store_code dealership_address price condition make model trim year mileage exterior_color fuel transmission image_link link'.split(
+        ' ',
+      ),
+      [
+        ...[
+          '9BGKS48U0JG100001',
+          'L1',
+          'Rua das Flores 20, Santos - SP, BR',
+          '58900 BRL',
+          'used',
+          'Chevrolet',
+        ],
+        ...['Onix', 'LT 1.0', '2018', '64000 km', 'Prata', 'Flex', 'Automático', photo('g')],
+        'https://www.example.com/v/2',
+      ],
+    ]
+      .map(cells => cells.join('\t'))
+      .join('\n'),
     vehicles: [
       {
         ...{
@@ -185,6 +217,8 @@ export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }
           title: 'Chevrolet Onix LT 1.0 2018',
           condition: 'Usado',
         },
+        ...{ make: 'Chevrolet', model: 'Onix', year: 2018, color: 'Prata', fuel: 'Flex' },
+        ...{ transmission: 'Automático', url: 'https://www.example.com/v/2' },
         ...{ price: 5_890_000, mileage: 64_000, images: [photo('g')] },
       },
     ],
@@ -195,6 +229,7 @@ m1,Virtus,Volkswagen,Virtus,2021,27000,KM,"[{""url"":""${photo('m1')}"",""tag"":
     vehicles: [
       {
         ...{ external_product_id: 'm1', title: 'Virtus', mileage: 27_000, condition: 'Usado', enabled: true },
+        ...{ make: 'Volkswagen', model: 'Virtus', year: 2021, price: 7_990_000 },
         images: [photo('m1'), photo('m2')],
       },
     ],
@@ -292,6 +327,27 @@ m1,Virtus,Volkswagen,Virtus,2021,27000,KM,"[{""url"":""${photo('m1')}"",""tag"":
         enabled: true,
       },
       { external_product_id: 'A2', title: 'Sorento', enabled: false },
+    ],
+  },
+  'texts in HTML, as they are or escaped, and a price of zero': {
+    file: `<?xml version="1.0" encoding="UTF-8"?>
+<produtos>
+<produto><id>21</id><titulo>Doblò Cargo</titulo><preco>0.00</preco><descricao>Ligue</descricao></produto>
+<produto><id>22</id><titulo>Palio Fire</titulo><preco>19900</preco><descricao><![CDATA[<div><i>Ve&iacute;culo</i>&nbsp;&mdash;
+de garagem.<br/>Baixa km</div><ol><li>Alarme</li><li>Som</li></ol>]]></descricao></produto>
+<produto><id>23</id><titulo>Promo&ccedil;&atilde;o: Siena</titulo><preco>24900</preco>
+<descricao>&lt;div&gt;Pneus novos&lt;br&gt;IPVA &amp;amp; seguro pagos&lt;/div&gt;</descricao></produto>
+</produtos>`,
+    vehicles: [
+      { external_product_id: '21', title: 'Doblò Cargo', price: null, description: 'Ligue' },
+      {
+        ...{ external_product_id: '22', title: 'Palio Fire', price: 1_990_000 },
+        description: 'Veículo — de garagem.\nBaixa km\n• Alarme\n• Som',
+      },
+      {
+        ...{ external_product_id: '23', title: 'Promoção: Siena', price: 2_490_000 },
+        description: 'Pneus novos\nIPVA & seguro pagos',
+      },
     ],
   },
   'a sheet that is kept by hand': {
