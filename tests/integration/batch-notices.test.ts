@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readCards, readCardTable } from '../../domain/csv/cards-from-csv';
+import { decodeText } from '../../domain/csv/csv-table';
 import { createCards } from '../../src/features/board/csv/create-cards';
 import { changeSelected } from '../../src/features/board/group/change-selected';
 import { closeDatabase, switchDatabase } from '../../src/mirror/current';
@@ -44,6 +46,7 @@ afterEach(() => {
 
 const boardId = () => world.flow.board.id;
 const idOf = (who: string) => world.people[who]!.actor.user_id;
+const emailOf = (who: string) => `${who}@${world.tenant_id}.test`;
 
 async function sync(client: TestClient): Promise<void> {
   client.startSync();
@@ -52,20 +55,19 @@ async function sync(client: TestClient): Promise<void> {
 
 /** Returns lines of a CSV, each with these owners. */
 const lines = (count: number, phase: number, ...owners: string[]) =>
-  Array.from({ length: count }, (_, at) => ({
-    line: at + 2,
-    title: `Onix ${at + 1}`,
-    description: '',
-    more_info: '',
-    expiration_date: null,
-    custom_fields: [],
-    current_phase_id: world.flow.phases[phase]!.id,
-    tag_ids: [],
-    owner_ids: owners.map(idOf),
-  }));
+  Array.from({ length: count }, (_, at) =>
+    [`Onix ${at + 1}`, world.flow.phases[phase]!.name, owners.map(emailOf).join(', ')].join(';'),
+  );
 
-async function importCards(rows: ReturnType<typeof lines>): Promise<void> {
-  const { count } = await createCards(boardId(), rows, () => {}, new AbortController().signal);
+/** Imports a file with these lines, as Excel writes it. */
+async function importCards(rows: string[]): Promise<void> {
+  const file = ['\uFEFFTítulo;Fase;Responsáveis', ...rows, ''].join('\r\n');
+  const { cards, problems } = readCards(readCardTable(decodeText(Buffer.from(file)), []), {
+    ...{ phases: world.flow.phases, tags: [], fields: [], today: '2026-03-10', toInstant: text => text },
+    members: Object.keys(world.people).map(name => ({ id: idOf(name), name, email: emailOf(name) })),
+  });
+  expect(problems).toEqual([]);
+  const { count } = await createCards(boardId(), cards, () => {}, new AbortController().signal);
   expect(count).toBe(rows.length);
   await sync(manager);
 }
