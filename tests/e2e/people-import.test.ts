@@ -31,7 +31,8 @@ describe.each([
   it('checks each line, invites after confirmation, and does not invite twice', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     const lines = [
-      'Nome;E-mail;Perfil;Fluxos;Salário',
+      // The heading was wrapped by hand.
+      'Nome;E-mail;Perfil;Fluxos;"Salário\nbruto"',
       `Cecília Araújo;cecilia@${domain};;VND|PRP;1`,
       `Davi;davi@${domain};chefe;;2`,
       'Rafael;vendas@aurora.test;;;3',
@@ -53,9 +54,9 @@ describe.each([
     // Otherwise the browser would report no change for a corrected file of the same name.
     expect(await dialogOn(page).locator('input[type="file"]').inputValue()).toBe('');
     await found.getByText('3 ficam de fora').waitFor();
-    await found.getByText('Salário').waitFor();
+    await found.getByText('Salário bruto').waitFor();
     const row = (text: string) => found.getByRole('row').filter({ hasText: text });
-    expect(await row('chefe').innerText()).toMatch(/3\s+Perfil\s+chefe\s+Use «Usuário» ou «Administrador»/);
+    expect(await row('chefe').innerText()).toMatch(/4\s+Perfil\s+chefe\s+Use «Usuário» ou «Administrador»/);
     await row('Esta pessoa já faz parte da empresa').waitFor();
     await row('XYZ').getByText('Não há fluxo ativo com esta Sigla').waitFor();
     await expectAccessible(page);

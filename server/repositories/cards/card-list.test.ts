@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isFound, searchedParts } from '../../../domain/text/search';
+import { searchText } from '../../../domain/text/search-text';
+import { aCard } from '../../../tests/factories/card';
 import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { onStatement } from '../../../tests/harness/statements';
@@ -67,6 +70,39 @@ test('a card is found by its vehicle’s plate, and by a telephone without punct
       const answer = await world.call('vendas', 'GET', `${asked}${encodeURIComponent(search)}`);
       expect(answer.body.data, `${asked}${search}`).toMatchObject([{ title: 'Rita' }]);
     }
+});
+
+test('the server and the device find the same cards, whatever signs are written or sought', async () => {
+  const written = [
+    { title: 'Uno KLM-3N45', description: 'Cliente (31) 97654-3210' },
+    { title: 'Locadora', description: 'CNPJ 34.DEF.567/89GH-55' },
+    { title: 'Voyage KLM 6789', description: '+55 31 2222-1111' },
+  ];
+  for (const texts of written) await world.call('vendas', 'POST', cards(), texts);
+  const both = async (search: string) => {
+    const onDevice = written.filter(texts => isFound(searchText(aCard(texts)), searchedParts(search)));
+    for (const asked of [`${cards()}?search=`, '/search?text=']) {
+      const { body } = await world.call('vendas', 'GET', `${asked}${encodeURIComponent(search)}`);
+      expect(body.data.map(({ title }: { title: string }) => title).sort(), search).toEqual(
+        onDevice.map(({ title }) => title),
+      );
+    }
+    return onDevice.map(({ title }) => title);
+  };
+  for (const search of [
+    'KLM3N45',
+    'klm 3n45',
+    '31976543210',
+    '976543210',
+    '5531976543210',
+    '+55 31 97654-3210',
+  ])
+    expect(await both(search), search).toEqual(['Uno KLM-3N45']);
+  for (const search of ['34DEF56789GH55', '34.def.567/89gh-55'])
+    expect(await both(search), search).toEqual(['Locadora']);
+  for (const search of ['KLM6789', 'klm-6789', '553122221111', '3122221111', '22221111'])
+    expect(await both(search), search).toEqual(['Voyage KLM 6789']);
+  expect(await both('klm')).toEqual(['Uno KLM-3N45', 'Voyage KLM 6789']);
 });
 
 describe('a slow search', () => {
