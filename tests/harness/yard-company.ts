@@ -27,7 +27,7 @@ export interface YardCard {
 
 /**
  * Company that prepares and sells vehicles, with two flows, cards and vehicles of its own; its product feed is on
- * another web server, and has two pictures of each vehicle. Nothing of it comes from the demonstration.
+ * another web server, and has two pictures of each vehicle. It shares nothing with the demonstration.
  */
 export interface YardCompany {
   server: TestServer;
