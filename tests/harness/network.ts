@@ -116,6 +116,11 @@ export class Network {
     return [...this.#pending, ...this.#held].filter(message => !from || message.from === from).length;
   }
 
+  /** Returns whether a request that the server has not received yet, or a copy, carries that id. */
+  isOnItsWay(id: string): boolean {
+    return [...this.#pending, ...this.#copies].some(({ what }) => what.includes(id));
+  }
+
   /** Delivers one of the waiting requests. */
   async deliver(at: number, fault: Fault): Promise<void> {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);

@@ -153,6 +153,8 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   const discarded = new Set<string>();
   // Files whose changes the devices saw as applied.
   const arrived = new Set<string>();
+  // Those of them that another page had sent once more before a backup was restored: no device could hold them back.
+  const late = new Set<string>();
   let restored = 0;
   const note = async (step?: LoopStep) => {
     for (const [at, { db }] of looks.entries()) {
@@ -208,6 +210,7 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   for (const step of steps) {
     world.network.trace.push(JSON.stringify(step));
     const before = step.do === 'restore' && storm.restore ? await decided() : null;
+    if (before) for (const id of arrived) if (world.network.isOnItsWay(id)) late.add(id);
     await playLoop(storm, step);
     await expectOneSnapshot(server.pool, world);
     await oracle.note();
@@ -273,7 +276,8 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   await expectRead(server.pool, world, once, storm.wereOutside);
   await expectFiles(server.pool, world, server.app.storage, looks, once);
   // A second backup may be from before a lost file was sent again.
-  if (restored <= 1) await expectFilesFirst(server.pool, world, arrived);
+  if (restored <= 1)
+    await expectFilesFirst(server.pool, world, new Set([...arrived].filter(id => !late.has(id))));
   expect(problems).toEqual([]);
   for (const look of looks) look.close();
   world.close();
