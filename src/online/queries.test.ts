@@ -6,8 +6,9 @@ import { ApiError, OfflineError } from '../api/error';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { connectivity } from '../sync/connectivity';
-import { queries, read, readPages } from './queries';
+import { queries, read } from './queries';
 import { readAgain } from './read-again';
+import { readPages } from './use-paged-list';
 
 const newId = sequenceOfIds(81);
 const ANA = newId();

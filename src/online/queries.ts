@@ -1,13 +1,7 @@
-import {
-  infiniteQueryOptions,
-  onlineManager,
-  type Query,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { onlineManager, type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { request } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import { current } from '../mirror/current';
@@ -24,8 +18,6 @@ const RETRIES = 2;
  * connection is announced then.
  */
 const BLIP_MS = 2_000;
-/** Rows in one page of a list. */
-export const PAGE_ROWS = 50;
 
 /**
  * Cache of online reads that are not mirrored, in memory only: it is cleared with the page, at sign-out, and on a
@@ -74,7 +66,7 @@ function numberOf(shape: object): number {
  * Returns the key of a read. It contains person and company, so that another one's response is never shown, and the
  * schema, since another screen may read only a part.
  */
-const keyOf = (path: string, shape: object) => {
+export const keyOf = (path: string, shape: object) => {
   const { user_id, tenant_id } = current.open?.db ?? {};
   return [user_id, tenant_id, path, numberOf(shape)] as const;
 };
@@ -90,26 +82,4 @@ export const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer)
   queryOptions({
     queryKey: keyOf(path, answer),
     queryFn: () => request(caller(), 'GET', path, answer),
-  });
-
-const place = z.object({ current_page: z.int(), last_page: z.int() });
-
-/**
- * Returns the options of a list that is read page by page, for `usePagedList(readPages(…))`.
- *
- * @param path below `/api`; its query must not name pages
- * @param from the first page to read
- */
-export const readPages = <Row extends z.ZodMiniType>(path: string, row: Row, from = 1) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(path, row), from],
-    queryFn: ({ pageParam }) =>
-      request(
-        caller(),
-        'GET',
-        `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_ROWS}&page=${pageParam}`,
-        z.object({ data: z.array(row), meta: place }),
-      ),
-    initialPageParam: from,
-    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : null),
   });

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { renderHook } from '../../tests/harness/render-hook';
 import { until } from '../../tests/harness/until';
 import { connectivity } from '../sync/connectivity';
-import { queries, readPages } from './queries';
+import { queries } from './queries';
 import { readAgain } from './read-again';
-import { usePagedList } from './use-paged-list';
+import { readPages, usePagedList } from './use-paged-list';
 
 const row = z.int();
 /** Pages that were asked of the server. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invoice, payment } from '../../../domain/entities/company';
-import { queries, read, readPages } from '../../online/queries';
-import { usePagedList } from '../../online/use-paged-list';
+import { queries, read } from '../../online/queries';
+import { readPages, usePagedList } from '../../online/use-paged-list';
 
 export const paymentAnswer = z.object({ data: payment });
 export const invoiceAnswer = z.object({ data: invoice });
