@@ -7,6 +7,7 @@ import { plainCommands } from './bundling/commands.ts';
 import { plainLibraries, SMALLER } from './bundling/libraries.ts';
 import { lingui } from './bundling/messages.ts';
 import { kindOf, kindOfStyles } from './bundling/online.ts';
+import { filesToLoad, preload } from './bundling/preload.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -49,6 +50,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       lingui(),
       isApp && plainCommands(),
       isApp && plainLibraries(),
+      isApp && preload(),
       isApp &&
         tanstackRouter({
           target: 'react',
@@ -69,6 +71,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           emptyOutDir: true,
           target: ['chrome107', 'safari16', 'firefox104'],
           sourcemap: true,
+          modulePreload: { resolveDependencies: filesToLoad },
           rolldownOptions: {
             output: {
               codeSplitting: { groups: CHUNKS },

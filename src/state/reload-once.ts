@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { error } from './alerts';
 
-/** Beginning of the keys by which the router, too, reloads the page only once for each module. */
-const KEY = 'tanstack_router_reload:';
+/** Beginnings of the keys of reloads: ours, and those of the router, which reloads the page once for a module. */
+const KEY = 'reloaded:';
+const ROUTER_KEY = 'tanstack_router_reload:';
 
-/** Marks the page as reloaded for a module. Returns whether it was not before. */
-function mark(reason: string): boolean {
-  const key = KEY + reason;
+/** Marks the page as reloaded. Returns whether it was not before. */
+function mark(key: string): boolean {
   try {
     if (sessionStorage.getItem(key)) return false;
     sessionStorage.setItem(key, '1');
@@ -17,11 +17,19 @@ function mark(reason: string): boolean {
 }
 
 /**
- * Reloads the page for a module that did not load (a new version replaced it), once for each such module. Without a
- * network it does nothing: a reload would only lose the page that is shown.
+ * Reloads the page for a module that did not load (a new version replaced it), once for each such module; if that
+ * did not help, looks for a new version. Without a network it does nothing: a reload would only lose the page that is
+ * shown.
  */
 export function reloadOnce(reason: string): void {
-  if (navigator.onLine && mark(reason)) location.reload();
+  if (!navigator.onLine) return;
+  if (mark(KEY + reason)) {
+    location.reload();
+    return;
+  }
+  // The app stored on the device is older than the server's.
+  const newer = navigator.serviceWorker?.getRegistration().then(registration => registration?.update());
+  newer?.catch(() => undefined);
 }
 
 /** Number of loads under way whose own part of the screen shows a failure. */
@@ -44,8 +52,8 @@ export function watchModules() {
   const handled = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     handled.add(payload);
-    // Keeps the router from reloading the page, which without a network would only lose it.
-    if (!navigator.onLine) mark(payload.message);
+    // The router would reload the page, whether or not the server can be reached.
+    mark(ROUTER_KEY + payload.message);
     // The error names the missing module, which may be shared: its user is unknown.
     if (tellingThemselves > 0) return;
     error(

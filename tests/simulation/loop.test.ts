@@ -153,7 +153,7 @@ async function playCourse(world: World, seed: number, steps: LoopStep[]): Promis
   const discarded = new Set<string>();
   // Files whose changes the devices saw as applied.
   const arrived = new Set<string>();
-  // Those of them that another page had sent once more before a backup was restored: no device could hold them back.
+  // Another page had sent these once more before a backup was restored, so that no device could hold them back.
   const late = new Set<string>();
   let restored = 0;
   const note = async (step?: LoopStep) => {

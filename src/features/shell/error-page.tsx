@@ -5,11 +5,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { reloadOnce } from '../../state/reload-once';
+import { session } from '../../state/session/session';
 import { connectivity } from '../../sync/connectivity';
 import { EmptyState } from '../../ui/page/empty-state';
 import { PageHeader } from '../../ui/page/page-header';
 
-const STYLE_MISSING = /unable to preload/i;
 const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
 /**
@@ -19,11 +19,20 @@ const MODULE_MISSING = /dynamically imported module|module script failed|error l
 export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof Error ? error.message : String(error);
-  const [isAway] = useState(() => MODULE_MISSING.test(message) && !(connectivity.online && navigator.onLine));
+  const isMissing = MODULE_MISSING.test(message);
+  const { online, is_fresh } = useSnapshot(connectivity);
+  const { status } = useSnapshot(session);
+  // Either source may notice the network first, and the other may never notice.
+  const isThere = useSyncExternalStore(followNetwork, () => navigator.onLine) && online;
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
-    // The router reloads once for a missing script, but not for missing styles.
-    if (STYLE_MISSING.test(message)) reloadOnce(message);
-  }, [message]);
+    if (!isMissing) return;
+    if (!isThere) setAway(true);
+    // The router requests the module of a page only once, so the page is reloaded.
+    else if (isAway) location.reload();
+    // The server has answered, or nothing will ask it.
+    else if (is_fresh || status === 'guest') reloadOnce(message);
+  }, [isMissing, isThere, isAway, is_fresh, status, message]);
   if (isAway) return <Away />;
   return (
     <EmptyState
@@ -34,7 +43,7 @@ export default function ErrorPage({ error, reset }: ErrorComponentProps) {
           size="md"
           onClick={() => {
             // The router requests the module of a page only once, so the page is reloaded.
-            if (MODULE_MISSING.test(message)) return location.reload();
+            if (isMissing) return location.reload();
             reset();
             router.invalidate();
           }}
@@ -61,13 +70,6 @@ function followNetwork(onChange: () => void): () => void {
  * Shows a message for a page that is not stored on the device, since it needs a connection. It opens once there is one.
  */
 function Away() {
-  const { online } = useSnapshot(connectivity);
-  // Either source may notice the network first, and the other may never notice.
-  const isThere = useSyncExternalStore(followNetwork, () => navigator.onLine) && online;
-  useEffect(() => {
-    // The router requests the module of a page only once, so the page is reloaded.
-    if (isThere) location.reload();
-  }, [isThere]);
   return (
     <>
       <PageHeader title={<Trans>Sem conexão</Trans>} />
