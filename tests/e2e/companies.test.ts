@@ -134,10 +134,19 @@ describe.each([
     await device.context.route(held, () => undefined);
     await device.context.route(online, route => route.abort());
     await device.context.setOffline(true);
+    // Chromium 150 takes a page for online that is opened during its own simulation of a lost network.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => !sessionStorage.getItem('test.isAway') });
+    });
+    await page.evaluate(() => sessionStorage.setItem('test.isAway', '1'));
     await page.goto('/companies');
     await page.getByText('Esta página precisa de conexão').waitFor();
     await device.context.unroute(online);
     await device.context.setOffline(false);
+    await page.evaluate(() => {
+      sessionStorage.removeItem('test.isAway');
+      dispatchEvent(new Event('online'));
+    });
     await page.getByText('Serra Motors').waitFor();
     await device.context.unroute(held);
   });
