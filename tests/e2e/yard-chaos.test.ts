@@ -216,10 +216,8 @@ it('each comment, tick, move and photo arrives once, in order and complete, what
   }
   expect(await arrived()).toHaveLength(count.acts);
   const onDevice = await rowsOnDevice<{ id: string; current_phase_id: string }>(device.page, 'card');
-  for (const { id, current_phase_id } of onDevice) {
-    const card = yard.cards.find(card => card.id === id)!;
-    expect(nameOf(current_phase_id)).toBe(made.get(card)!.phase);
-  }
+  for (const [card, { phase }] of made)
+    expect(nameOf(onDevice.find(({ id }) => id === card.id)!.current_phase_id)).toBe(phase);
   expect(count.faults).toBeGreaterThan(20 * SCALE);
   expect(device.problems).toEqual([]);
 
